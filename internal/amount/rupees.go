@@ -1,4 +1,4 @@
-// Package amount holds the JSON forms of amounts of money that the API and the pages' props share.
+// Package amount defines the JSON types of amounts of money. The API and the props of the pages share them.
 package amount
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Rupees is an amount in paise that JSON shows as a number in rupees, with at most two decimals.
+// Rupees is an amount in paise. Its JSON form is a number in rupees with at most two decimals.
 type Rupees fair.Paise
 
 // MarshalJSON implements json.Marshaler.

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RestoreWithin is the period in which a deleted record can be restored.
+// RestoreWithin is the period after its deletion in which a record can be restored.
 const RestoreWithin = 30 * 24 * time.Hour
 
 // LogChange writes a line of the activity log in the caller's transaction. The line contains the actor, the action,

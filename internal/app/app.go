@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Clock returns the current time. In sandbox mode the simulator can move it.
+// Clock returns the current time. In sandbox mode the simulator can change it.
 type Clock interface{ Now() time.Time }
 
 // Settings are the parts of the configuration that the use cases need.
@@ -20,13 +20,13 @@ type Settings struct {
 	OrderExpiry time.Duration  // time within which an order can be paid
 	Grace       time.Duration  // additional time during which the stalls of the order are still held
 	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
-	// OrdersPerMinute is the number of orders that the payment provider opens per minute; 0: not limited.
+	// OrdersPerMinute is the maximum number of orders that the payment provider accepts per minute; 0: no limit.
 	OrdersPerMinute int
 	SendsMail       bool // a mail server is configured; without one, messages are only stored
 }
 
-// Store lists the database methods that every area uses through Core. Each area declares its further methods in its
-// own Store.
+// Store lists the database methods that every area uses through Core. Each area declares its other methods in its own
+// Store.
 //
 // If InTx began a transaction in a context, every method that gets this context is part of the transaction. Methods
 // return an *fair.Error of KindNotFound if a record does not exist.
@@ -36,8 +36,8 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 }
 
-// Core contains what all areas share: clock, log, activity log, consents, and the wake-up of the background workers.
-// It is safe for concurrent use.
+// Core contains the parts that all areas share: clock, log, activity log, consents, and the wake-up of the background
+// workers. It is safe for concurrent use.
 type Core struct {
 	Log *slog.Logger
 
@@ -92,7 +92,7 @@ func (systemClock) Now() time.Time { return time.Now() }
 func (a *Core) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
 
 // MachineNow returns the time of the machine's clock in UTC, truncated to milliseconds. Everything that protects
-// accounts uses it, because in sandbox mode everybody can move the product's clock.
+// accounts uses it, because in sandbox mode everybody can change the product's clock.
 func (a *Core) MachineNow() time.Time { return a.machine.Now().UTC().Truncate(time.Millisecond) }
 
 // Secrets returns the secrets.Box that encrypts and signs stored values.
@@ -100,12 +100,13 @@ func (a *Core) Secrets() *secrets.Box { return a.secrets }
 
 type actorKey struct{}
 
-// WithActor returns a context in which an office account is the actor.
+// WithActor returns a context in which the given office account is the actor.
 func WithActor(ctx context.Context, account fair.Account) context.Context {
 	return context.WithValue(ctx, actorKey{}, account)
 }
 
-// Actor returns the account that acts in a context; ok is false for visitors and for background work.
+// Actor returns the office account that acts in a context. ok is false if there is none: for visitors and background
+// work.
 func Actor(ctx context.Context) (account fair.Account, ok bool) {
 	account, ok = ctx.Value(actorKey{}).(fair.Account)
 	return account, ok
@@ -144,8 +145,9 @@ func (a *Core) RequireFresh(ctx context.Context) error {
 	return nil
 }
 
-// SecondPerson returns nil if the actor may decide about a proposal of another account. It returns KindConflict if
-// the proposal is the actor's own, or if the proposer recently gave the actor access.
+// SecondPerson implements the rule that a proposal needs the decision of a second account. It returns nil if the
+// actor may decide about a proposal of proposer. It returns KindConflict if the proposal is the actor's own, or if
+// the proposer recently gave the actor access.
 func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	account, _ := Actor(ctx)
 	switch {
@@ -157,7 +159,7 @@ func (a *Core) SecondPerson(ctx context.Context, proposer string) error {
 	return nil
 }
 
-// Wake makes the sweeper and the other background workers check for work at once. Call it after the clock was moved
+// Wake makes the sweeper and the other background workers check for work at once. Call it after the clock was changed
 // or after new work was stored. It never blocks.
 func (a *Core) Wake() {
 	select {

@@ -17,8 +17,8 @@ type OrderFinder interface {
 
 // FindOwnOrder returns an order to a payer who knows its id and its user id. If the order ended unpaid and a later
 // order paid for the same registration or booking, for example by bank transfer, it returns the later order, so that
-// the payer's old link shows the right state. It does not query the provider. It returns KindNotFound if the two ids
-// do not belong together.
+// the payer's old link shows the current state. It does not query the provider. It returns KindNotFound if the two
+// ids do not belong together.
 func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := ProveOrder(ctx, orders, orderID, userID)
 	if err != nil {
@@ -27,8 +27,8 @@ func FindOwnOrder(ctx context.Context, orders OrderFinder, orderID, userID strin
 	return PayingOrder(ctx, orders, o)
 }
 
-// ProveOrder returns the order with an id to a payer who knows its user id. Unlike FindOwnOrder, it never returns a
-// later order. It returns KindNotFound if the two ids do not belong together.
+// ProveOrder returns the order with the given id to a payer who knows its user id. Unlike FindOwnOrder, it never
+// returns a later order. It returns KindNotFound if the two ids do not belong together.
 func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string) (fair.Order, error) {
 	o, err := orders.FindOrder(ctx, orderID)
 	if err != nil {

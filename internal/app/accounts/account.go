@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// passwordCost follows OWASP's recommendation for argon2id. passwordTurns limits the number of passwords that are
-// hashed at the same time to three, so that many sign-ins cannot exhaust the memory.
+// passwordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
+// (passwordTurns), so that many sign-ins cannot exhaust the memory.
 var (
 	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 	passwordTurns = make(chan struct{}, 3)
@@ -74,7 +74,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	return account, err
 }
 
-// passwordProblem returns the reason for refusing a password of an account, or the zero message.
+// passwordProblem returns the reason why an account may not use a password. It returns the zero message if it may.
 func (a *Service) passwordProblem(ctx context.Context, account fair.Account, password string) (texts.Message, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) { // a new installation has no edition yet

@@ -1,2 +1,3 @@
-// Package accounts implements the use cases of office accounts: sign-in, second factor, own account, administration.
+// Package accounts implements the use cases of office accounts: sign-in, second factor, a user's own account, and
+// administration.
 package accounts

@@ -15,8 +15,8 @@ import (
 const linksPerDay = 3
 
 // AskPasswordLink requests an e-mail with a link for choosing a new password. Neither the response nor its duration
-// reveals whether an account with the address exists, because a background job looks for the account. It returns
-// KindConflict if no mail server is configured. Anybody may call it.
+// reveals whether an account with the address exists, because the account is looked up later, by a background job. It
+// returns KindConflict if no mail server is configured. Anybody may call it.
 func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
 	p := fair.Problems{}
 	email = strings.ToLower(p.CleanEmail("email", email, true))

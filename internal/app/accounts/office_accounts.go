@@ -62,8 +62,8 @@ func (a *Service) handOver(ctx context.Context, account *fair.Account, first str
 	return "", a.sendLink(ctx, account, kind)
 }
 
-// giveAccess records that the actor gave an account access. For some time after that, this account cannot approve
-// proposals of the actor.
+// giveAccess records that the actor gave an account access. For some time afterwards, this account cannot approve the
+// actor's proposals.
 func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
 	actor, _ := app.Actor(ctx)
 	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()
@@ -257,7 +257,7 @@ func (a *Service) changeAccount(
 		if err != nil {
 			return err
 		}
-		// The actor may have lost the permission since the request began.
+		// The actor may have lost the permission since the start of the request.
 		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
 			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 		}

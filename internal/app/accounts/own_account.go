@@ -51,7 +51,7 @@ func choosePassword(account *fair.Account, hash string) {
 	account.LinkHash, account.LinkExpiresAt = "", time.Time{}
 }
 
-// ChoosePasswordByLink sets the password of the account that got a link by e-mail. The link works once. It returns
+// ChoosePasswordByLink sets the password of the account to which the link was sent. The link works once. It returns
 // KindNotFound if the link is unknown or expired. Anybody who has the link's token may call it.
 func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) error {
 	var account fair.Account
@@ -151,8 +151,8 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 	})
 }
 
-// withOwnPassword checks the actor's password and then does the same as changeOwnAccount. Wrong passwords are
-// rate-limited in the same way as at sign-in.
+// withOwnPassword checks the actor's password and then calls changeOwnAccount. Wrong passwords count like wrong
+// passwords at sign-in, with the same limits.
 func (a *Service) withOwnPassword(
 	ctx context.Context,
 	password string,
@@ -200,7 +200,7 @@ func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Cont
 	})
 }
 
-// problem returns an error of KindInvalid with a message for one field.
+// problem returns an error of KindInvalid with a message for one field of the form.
 func problem(field string, sentence texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, sentence)

@@ -26,7 +26,7 @@ const challengeFor = 5 * time.Minute
 
 // PasskeyOffer is a challenge that a browser answers with a new or an existing passkey.
 type PasskeyOffer struct {
-	ID      string // sent back with the answer
+	ID      string // the browser returns it together with the answer
 	Options any    // the argument of navigator.credentials.create or get, in its JSON form
 }
 
@@ -108,7 +108,7 @@ func (a *Service) mayAddPasskey(ctx context.Context) error {
 }
 
 // AddPasskey stores the passkey that a browser created for the challenge of OfferPasskey. answer is the credential in
-// its JSON form. It returns KindInvalid if the answer is wrong.
+// its JSON form. It returns KindInvalid if answer is not valid for the challenge.
 func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (fair.Passkey, error) {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return fair.Passkey{}, err
@@ -145,7 +145,7 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 }
 
 // DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict if the
-// account must have a second factor and this is the only one.
+// account must have a second factor and has no other one.
 func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return err
@@ -221,8 +221,8 @@ func (a *Service) offer(ctx context.Context, accountID string, options any,
 	return PasskeyOffer{ID: c.ID, Options: options}, a.store.CreateChallenge(ctx, c, now)
 }
 
-// answered returns the stored data of the challenge that a browser answers. It deletes the challenge, so that it
-// cannot be used again.
+// answered returns the stored data of the challenge to which a browser responds. It deletes the challenge, so that
+// nobody can use it again.
 func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
 	error,
 ) {

@@ -19,12 +19,12 @@ const (
 // Minimum values for passwords. A password below one of the first two is refused as easy to guess.
 const (
 	minDistinct = 5 // different characters
-	minOwn      = 4 // letters that remain without one common word and without the words of the account and the fair
+	minOwn      = 4 // letters left after removing one common word and the words of the account and the fair
 	minWord     = 4 // shorter words are ignored, because too many other words contain them
 )
 
-// commonPasswords contains the letters of the passwords that occur most often in leaks. Long passwords are also
-// contained unchanged.
+// commonPasswords lists the passwords that occur most often in leaks, reduced to their letters. Long passwords are
+// listed unchanged too.
 //
 //go:embed common_passwords.txt
 var commonPasswords string
@@ -60,7 +60,7 @@ func distinct(runes []rune) int {
 	return len(seen)
 }
 
-// repeated reports whether a text consists of copies of a shorter text.
+// repeated reports whether a text consists of several copies of a shorter text.
 func repeated(runes []rune) bool {
 	text := string(runes)
 	return strings.Contains((text + text)[1:len(text)*2-1], text)
@@ -92,8 +92,8 @@ func onlyLetters(text string) string {
 	}, text)
 }
 
-// longestCommon returns the longest common word inside a text. If there is none, it returns a text that does not
-// occur in it.
+// longestCommon returns the longest common word inside a text. If there is none, it returns a string that does not
+// occur in the text.
 func longestCommon(text string) string {
 	longest := "\x00"
 	for from := range len(text) {
@@ -107,7 +107,7 @@ func longestCommon(text string) string {
 	return longest
 }
 
-// passwordContext returns what an attacker knows about an account.
+// passwordContext returns the data that an attacker knows about an account.
 func passwordContext(account fair.Account, edition fair.Edition) []string {
 	local, host, _ := strings.Cut(account.Email, "@")
 	return []string{account.Email, local, host, account.Name, edition.Title[fair.English], edition.Society[fair.English]}

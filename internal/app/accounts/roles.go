@@ -91,7 +91,7 @@ func (a *Service) DeleteRole(ctx context.Context, id fair.Role) error {
 	})
 }
 
-// changeRoles runs a change of roles in one transaction. It checks in the transaction that the actor is still an
+// changeRoles runs a change of roles in one transaction. Inside the transaction, it checks that the actor is still an
 // owner.
 func (a *Service) changeRoles(ctx context.Context, change func(context.Context) error) error {
 	if err := a.requireManager(ctx); err != nil {

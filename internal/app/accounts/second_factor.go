@@ -28,10 +28,10 @@ const (
 	factorPurpose = "second factor"
 )
 
-// FactorOffer is a second factor that is not confirmed by a first code yet.
+// FactorOffer is a second factor that the user has not yet confirmed with a first code.
 type FactorOffer struct {
 	Secret string // base32, for typing
-	URL    string // otpauth://…, for the QR code
+	URL    string // otpauth://… address that the QR code contains
 }
 
 // OfferSecondFactor starts switching on the actor's second factor. It requires the password.
@@ -136,7 +136,8 @@ func (a *Service) takeCode(ctx context.Context, id, code string) (right bool, er
 	return right, err
 }
 
-// useCode reports whether a code of the app or a recovery code is valid for an account, and marks it as used.
+// useCode reports whether a code of the authenticator app or a recovery code is valid for an account, and marks it as
+// used.
 func (a *Service) useCode(account *fair.Account, code string) bool {
 	factor := &account.SecondFactor
 	if step, ok := a.stepOf(factor.Secret, code, factor.LastStep); ok {

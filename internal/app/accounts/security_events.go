@@ -11,8 +11,8 @@ import (
 // typed the password into the field for the address.
 const unknownAccount = "unknown"
 
-// noteFailure logs a failed sign-in. If the client must now wait before the next try, it also adds a line to the
-// activity log. It returns failure, or the error that occurred when it wrote the line.
+// noteFailure logs a failed sign-in. If the client must now wait before the next try, noteFailure also adds a line to
+// the activity log. It returns failure. If the line cannot be written, it returns the error of writing it instead.
 func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, failure error) error {
 	email := t.account.Email
 	if email == "" {

@@ -18,7 +18,7 @@ import (
 // dummyHash is compared with the password if the account does not exist, so that the response takes as long as for an
 // existing account. The hash is computed at the first sign-in, so that it does not delay the start of the program.
 var dummyHash = sync.OnceValue(func() string {
-	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without random numbers
+	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without random data
 	return hash
 })
 
@@ -100,8 +100,8 @@ const devicePurpose = "device"
 const DeviceFor = 180 * 24 * time.Hour
 
 // DeviceCookie returns the value of the cookie of a browser in which an account signed in. It does not prove
-// identity. It gives the browser a separate budget of tries, so that the guesses of strangers cannot lock this
-// browser out.
+// identity. It gives the browser a separate budget of tries, so that wrong passwords from other clients cannot lock
+// this browser out.
 func (a *Service) DeviceCookie(account fair.Account) string {
 	return a.Secrets().Sign(devicePurpose, account.ID+"."+rand.Text())
 }

@@ -10,12 +10,12 @@ import (
 )
 
 // Budgets of failed sign-ins within tryWindow. After the free tries, each further failure doubles the waiting time,
-// up to maxWait. Guesses are counted for an account and an address together, so that a stranger cannot lock the
-// account for others, and each known device of an account has a separate budget. The two large budgets stop guessing
-// from many addresses and at many accounts. docs/security/limits.md explains them.
+// up to maxWait. Failures are counted for each pair of account and network address, so that an attacker cannot lock
+// the account for others. Each known device of an account has a separate budget. The two large budgets limit
+// attackers that use many addresses or try many accounts. docs/security/limits.md explains them.
 const (
 	freeTries        = 5    // of one network address at one account, or of one signed-in account
-	freeTriesDevice  = 10   // of one known device at its account
+	freeTriesDevice  = 10   // of one known device, for its account
 	freeTriesAddress = 200  // of one network address at all accounts
 	freeTriesAccount = 1000 // of all unknown devices at one account
 	tryWindow        = 15 * time.Minute
@@ -28,7 +28,7 @@ type signInTries struct {
 	app     *Service
 	account fair.Account // zero: no such account
 	address string
-	known   bool // a known device or a signed-in account
+	known   bool // true for a known device or a signed-in account
 	keys    map[string]int
 }
 
@@ -47,8 +47,8 @@ func (a *Service) triesOf(c Credentials, email string, account fair.Account) sig
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
 // turns limits the number of concurrent password checks. Known devices, clients without recent failures, and all
-// other clients wait in separate lines, so that honest clients never wait behind guesses. Checks whose result is not
-// known yet count as failures, so that concurrent guesses are counted like sequential ones.
+// other clients wait in separate lines, so that honest clients never wait behind attackers. Checks whose result is
+// not known yet count as failures, so that concurrent guesses are counted like sequential ones.
 type turns struct {
 	known, fresh, failing *line
 
@@ -60,7 +60,7 @@ type turns struct {
 type line struct {
 	place   chan struct{}
 	waiting atomic.Int32
-	rests   bool // whether there is a pause after each check
+	rests   bool // whether the line pauses after each check
 }
 
 // maxWaiting is the number of clients that may wait in a line.
@@ -86,8 +86,8 @@ func (l *line) enter(ctx context.Context) error {
 	}
 }
 
-// leave lets the next client in the line start. took is the duration of the finished check. If the line rests, it
-// first pauses for twice that time, so that its checks use at most a third of one processor.
+// leave lets the next client in the line start. took is the duration of the finished check. If l.rests is set, leave
+// first waits twice as long as the check took, so that its checks use at most a third of one processor.
 func (l *line) leave(took time.Duration) {
 	if l.rests {
 		time.AfterFunc(2*took, func() { <-l.place })
@@ -96,7 +96,7 @@ func (l *line) leave(took time.Duration) {
 	<-l.place
 }
 
-// note adds n to the number of undecided checks of each key.
+// note adds n to the number of each key's checks whose result is not known yet.
 func (t *turns) note(keys map[string]int, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -158,7 +158,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 			return 0, err
 		}
 		count += undecided
-		if free <= freeTriesAddress { // other clients may have caused the failures of the account
+		if free <= freeTriesAddress { // the failures of the account may come from other clients
 			failures = max(failures, count)
 		}
 		if count >= free {
@@ -175,7 +175,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	return failures, nil
 }
 
-// failed records a failure under all keys and returns it.
+// failed records a failure under all keys and returns the error failure.
 func (t signInTries) failed(ctx context.Context, failure error) error {
 	now, slowed := t.app.MachineNow(), false
 	err := t.app.store.InTx(ctx, func(ctx context.Context) error {

@@ -20,12 +20,13 @@ type Store interface {
 	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
-	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the
-	// other methods, only LockRemovedAccount finds removed accounts.
+	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the methods
+	// that find an account, only LockRemovedAccount finds removed ones.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
-	// FindAccountByLink finds the account with a password link by the hash of its token, and locks it.
+	// FindAccountByLink finds and locks the account for which a password link was created. hash is the hash of the
+	// link's token.
 	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
 	// Roles lists the roles that owners created, by name.
 	Roles(ctx context.Context) ([]fair.CustomRole, error)
@@ -70,8 +71,8 @@ type Store interface {
 	// SignedIn lists an account's sessions, most recently used first.
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
-	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are
-	// later than now, do not count: they would lock everybody out until the clock reaches their time.
+	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
+	// than now, do not count: they would lock all users out until the clock reaches the time of these failures.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error

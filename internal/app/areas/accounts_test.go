@@ -41,8 +41,8 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 
 var linkToken = regexp.MustCompile(`https://fair\.example\.org/admin/set-password#token=(\S+)`)
 
-// newestLink returns the token from the newest message of a kind. It reads the message from the database, where it is
-// complete, as for the mail server.
+// newestLink returns the token from the newest message of a kind. It reads the message from the database, because the
+// portal does not show the token.
 func newestLink(t *testing.T, db *store.DB, kind fair.MessageKind) string {
 	t.Helper()
 	found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Kind: kind, ListQuery: fair.ListQuery{PerPage: 10}})
@@ -138,7 +138,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 	})
 }
 
-// rotatedSecret returns the secrets.Box before, during and after a rotation of MELA_SECRET.
+// rotatedSecret returns three secrets.Box: from the time before, during and after a rotation of MELA_SECRET.
 func rotatedSecret(t *testing.T) (before, during, after *secrets.Box) {
 	t.Helper()
 	old, next := strings.Repeat("o", secrets.MinLength), strings.Repeat("n", secrets.MinLength)

@@ -30,7 +30,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Store is the union of the Stores of all areas. No code calls it: each area has its own Store.
+// Store is the union of the Stores of all areas. It is only the type of a dependency: each area calls the methods of
+// its own Store.
 type Store interface {
 	app.Store
 	accounts.Store
@@ -79,8 +80,8 @@ type Deps struct {
 	Sheets    app.Sheets     // nil: no spreadsheet import
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
-	Machine   app.Clock         // the machine's time, for sign-in and sessions; nil: the system clock
-	Practice  app.PracticeClock // the practice clock of a demo, the same clock as Clock; nil: no demo
+	Machine   app.Clock         // the machine's clock, for sign-in and sessions; nil: the system clock
+	Practice  app.PracticeClock // the practice clock of a demo, then also passed as Clock; nil: no demo
 	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings
@@ -176,8 +177,8 @@ func New(d Deps) *Areas {
 	return a
 }
 
-// ownerNotices sends the messages for owners through the notify service. It exists because the notify service is
-// created later.
+// ownerNotices sends the messages for owners through the notify service. Other services need it before the notify
+// service exists.
 type ownerNotices struct{ notify *notify.Service }
 
 func (n *ownerNotices) NotifyOwners(ctx context.Context, what ...texts.Message) error {

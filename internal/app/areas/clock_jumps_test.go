@@ -43,7 +43,7 @@ func refusedStall(t *testing.T, w *world, key fair.StallKey) bool {
 	return fair.IsKind(err, fair.KindConflict) || fair.IsKind(err, fair.KindInvalid)
 }
 
-// A payment that the provider received in time counts, even if the clock of this machine is wrong.
+// A payment that the provider received in time is accepted, even if the clock of this machine is wrong.
 func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 	t.Parallel()
 	for name, jump := range map[string]time.Duration{"forward": 3 * time.Hour, "backward": -25 * time.Hour} {
@@ -72,8 +72,8 @@ func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 	}
 }
 
-// If a jump of the clock ends the time to pay, the order must be ended at the provider before another visitor can get
-// the stall.
+// If a jump of the clock ends the time for payment, the order must be terminated at the provider before another
+// visitor can book the stall.
 func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -100,7 +100,7 @@ func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	})
 }
 
-// A backward jump never frees a stall, and an unpaid order ends at the latest when the clock is right again.
+// A backward jump never frees a stall. After the clock was corrected, an unpaid order ends.
 func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -160,7 +160,7 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 	})
 }
 
-// A job that was added while the clock was ahead runs when the corrected clock reaches the job's time. The delay is
+// A job that was added while the clock was ahead runs when the corrected clock reaches the job's time. It is late by
 // at most the length of the jump.
 func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
 	t.Parallel()
@@ -194,8 +194,8 @@ func TestSignInSurvivesJumpsOfTheClock(t *testing.T) {
 	}
 }
 
-// signInDuring checks that an owner with a second factor can sign in after a jump of the clock, and again after the
-// correction of the clock. Before each of the two, failed sign-ins make the client wait.
+// signInDuring checks that an owner with a second factor can sign in after a jump of the clock and after the
+// correction of the clock. Before both the jump and the correction, failed sign-ins make the client wait.
 func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	t.Helper()
 	a, clock, owner := officeOf(t, db, secrets.Ephemeral())
@@ -261,7 +261,7 @@ func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	})
 }
 
-// An entry code has no expiry, so it is valid whatever time the clock shows.
+// An entry code has no expiry, so it is valid at any time of the clock.
 func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// checkDayBook fails the history if the day book's balance differs from the captured payments minus the refunds. A
-// refund that the provider starts itself has the time at which it is recorded.
+// checkDayBook fails the history if the day book's balance differs from the captured payments minus the refunds. The
+// date of a refund that the provider itself started is the time at which the site records it.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{})
 	if err != nil {
@@ -77,7 +77,7 @@ func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 	}
 }
 
-// booking stores a booking of one stall. Each call uses another stall.
+// booking stores a booking of one stall. Each call books another stall.
 func (b *books) booking(ctx context.Context, id string) error {
 	stalls, err := b.db.HallStalls(ctx, "2025")
 	if err != nil {
@@ -132,13 +132,13 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 			midnight.Add(-time.Millisecond), midnight,
 			midnight.Add(24*time.Hour - time.Millisecond), midnight.Add(24 * time.Hour),
 		} {
-			// The completion time counts, not the start time.
+			// A payment belongs to the day of its completion, not of its start.
 			b.payment(fair.Payment{
 				CFPaymentID: fmt.Sprint("p", i), OrderID: "o1", Status: fair.GatewayPaymentSuccess,
 				Amount: fair.Rupees(int64(100 + i)), At: at.Add(-time.Hour), CompletedAt: at, Channel: fair.ChannelOnline,
 			})
 		}
-		// Without a completion time, the creation time counts. Failed attempts are not in the day book.
+		// A payment without a completion time belongs to the day of its creation. Failed attempts are not in the day book.
 		b.payment(fair.Payment{
 			CFPaymentID: "OFF1", OrderID: "o2", Status: fair.GatewayPaymentSuccess,
 			Amount: fair.Rupees(5000), At: midnight.Add(time.Hour), Channel: fair.ChannelCheque, BankReference: "CHQ 12",
@@ -147,7 +147,7 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 			CFPaymentID: "failed", OrderID: "o1", Status: fair.GatewayPaymentFailed,
 			Amount: fair.Rupees(7), At: midnight, CompletedAt: midnight, Channel: fair.ChannelOnline,
 		})
-		// A refund counts on the day of its completion; a pending refund does not count.
+		// A refund belongs to the day of its completion. A pending refund is not in the day book.
 		b.refund(fair.Refund{
 			ID: "r1", OrderID: "o1", CFPaymentID: "p0", Amount: fair.Rupees(60), Status: fair.RefundDone,
 			CFRefundID: "cfr1", Channel: fair.ChannelOnline, DoneAt: midnight.Add(2 * time.Hour),
@@ -222,7 +222,7 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 		b.history(r)
 		b.compareMany(r, 60)
 
-		// A restore must compute all sums again.
+		// A restore must compute the sums of all days again.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)

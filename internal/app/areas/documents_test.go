@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// printer is a test printer. It prints documents that consist of one line, and counts them.
+// printer is a test printer. It prints documents that consist of one line, and counts the printed documents.
 type printer struct {
 	made  atomic.Int64
 	fault atomic.Bool

@@ -66,12 +66,12 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 			t.Errorf("the log says %+v", line)
 		}
 
-		// A second editor who read the edition before the change gets a conflict for any change.
+		// A second editor, whose version is from before the change, gets a conflict for any change.
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"phone":"+91 40 1234 5678"}`),
 			seen.UpdatedAt); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a change of an old version: %v", err)
 		}
-		// A change that sets the current value again must change nothing and must not write a log line.
+		// A change to the current value must change nothing and must not write a line to the activity log.
 		same, err := w.app.Content.UpdateEdition(w.office, []byte(`{"firstDay":"2025-09-20"}`), changed.UpdatedAt)
 		if err != nil || !same.UpdatedAt.Equal(changed.UpdatedAt) {
 			t.Errorf("a change that changes nothing: %v at %v", err, same.UpdatedAt)
@@ -140,7 +140,7 @@ func TestWhoMayChangeTheEdition(t *testing.T) {
 	}
 }
 
-// brokenFiles stores the first images and then fails.
+// brokenFiles stores the given number of images and then fails.
 type brokenFiles struct {
 	content.Files
 	left int

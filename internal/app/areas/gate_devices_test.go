@@ -13,15 +13,15 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatePhone simulates a gate device. Its clock is wrong. It stores which people were admitted or cancelled, as far as
-// the device knows, and a queue of scans. The queue survives a restart.
+// gatePhone simulates a gate device, whose clock is wrong. It stores the people who were admitted or cancelled, as
+// far as the device knows, and a queue of scans. The queue survives a restart.
 type gatePhone struct {
 	device fair.GateDevice
 	wrong  time.Duration // the device's time minus the true time
 	offset time.Duration // the server's time minus the device's time, as last measured by the device
 	known  map[string]bool
 	queue  []entry.Scan
-	sent   map[string]entry.Scan // all scans of this device by id
+	sent   map[string]entry.Scan // all scans that this device has sent, by id
 }
 
 // gateHistory is a random history of three devices at one fair.
@@ -63,7 +63,7 @@ func newGateHistory(t *testing.T, db *store.DB, seed uint64) *gateHistory {
 
 func (h *gateHistory) phone() *gatePhone { return h.phones[h.rng.IntN(len(h.phones))] }
 
-// scan returns a scan of a person. Its time is the time of the device's clock.
+// scan returns a scan of a person. The time of the scan comes from the device's clock.
 func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	h.wrote++
 	if h.rng.IntN(8) == 0 { // the person was found by the order number instead of a code
@@ -75,8 +75,8 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	}
 }
 
-// decide decides about a scan as a device does without the server: it refuses people who were admitted or cancelled,
-// as far as the device knows. It adds the scan to the queue.
+// decide lets a device without a connection decide about a scan: it refuses people who were admitted or cancelled, as
+// far as it knows. It adds the scan to the queue.
 func (p *gatePhone) decide(s entry.Scan) {
 	hash := entry.PersonHash(s.RecordID, s.Member)
 	s.Admitted = !p.known[hash]
@@ -113,8 +113,8 @@ func (h *gateHistory) read() {
 	}
 }
 
-// upload sends the queue in a random order. If lossy is true, it sends only a part, and the response may be lost.
-// Scans without a response stay in the queue.
+// upload sends the scans of the queue in a random order. If lossy is true, it sends only some of them, and the
+// response may be lost. Scans without a response stay in the queue.
 func (h *gateHistory) upload(p *gatePhone, lossy bool) {
 	h.t.Helper()
 	h.rng.Shuffle(len(p.queue), func(i, j int) { p.queue[i], p.queue[j] = p.queue[j], p.queue[i] })

@@ -62,7 +62,7 @@ func (w *world) codesOf(o fair.Order) []fair.EntryCode {
 	return codes
 }
 
-// expectGateAnswer checks a code at the gate and fails the test if the answer is not want.
+// expectGateAnswer checks a code at the gate. It fails the test if the result is not want.
 func (w *world) expectGateAnswer(ctx context.Context, code string, want fair.GateAnswer) entry.GateCheck {
 	w.t.Helper()
 	check, err := w.app.Entry.CheckEntry(ctx, code, false)
@@ -86,7 +86,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 		if len(three) != 3 || three[1].Holder != "Member 2 of 3" || three[1].Member != 2 {
 			t.Errorf("of a booking: %+v", three)
 		}
-		w.restart() // the keys are stored in the database, and the codes of an order never change
+		w.restart() // the keys must be read from the database again, and the codes of an order must not change
 		if again := w.codesOf(b); fmt.Sprint(again) != fmt.Sprint(three) {
 			t.Errorf("the codes changed: %v, before %v", again, three)
 		}
@@ -102,7 +102,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 			p.Edition != "2025" || !p.IssuedAt.Equal(b.PaidAt.Truncate(time.Second)) {
 			t.Errorf("the code read without the server is %+v (%v)", p, err)
 		}
-		// An unpaid, cancelled or refunded order must have no codes.
+		// An order that is unpaid, cancelled or refunded must have no entry codes.
 		unpaid := r
 		unpaid.Status = fair.OrderActive
 		if codes := w.codesOf(unpaid); len(codes) != 0 {
@@ -119,7 +119,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 	})
 }
 
-// If several processes need the first key at the same time, all of them must get the same key.
+// If several processes need the first signing key at the same time, all of them must use the same key.
 func TestOneFirstKey(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -190,7 +190,8 @@ func TestGateAnswers(t *testing.T) {
 		}
 		w.expectGateAnswer(north, code, fair.GateValid)
 
-		// If a booking gets fewer members, is cancelled or is deleted, its codes are genuine but no longer valid.
+		// If a booking gets fewer members, is cancelled or is deleted, its codes still have a correct signature, but are no
+		// longer valid.
 		w.clock.advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
@@ -222,8 +223,8 @@ func TestGateAnswers(t *testing.T) {
 	})
 }
 
-// Many gates check one code at the same time. Exactly one check returns the answer valid, all others return used.
-// Each member of a booking is admitted once.
+// Many gates check one code at the same time. Exactly one check has the result "valid", all others have the result
+// "used". Each member of a booking is admitted once.
 func TestManyGatesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -31,7 +31,7 @@ func drawn(t *testing.T, w *world) (stalls []fair.DrawnStall, version int) {
 	return stalls, draft.Version
 }
 
-// draw saves a change of the draft and returns its new version.
+// draw applies a change to the stalls of the draft, saves it and returns the new version of the draft.
 func draw(t *testing.T, w *world, change func([]fair.DrawnStall) []fair.DrawnStall) int {
 	t.Helper()
 	stalls, version := drawn(t, w)
@@ -133,7 +133,7 @@ func TestTakenStallsStayOnThePlan(t *testing.T) {
 		if state := publicHall(t, w).States[stall24].State; state != fair.StallSold {
 			t.Errorf("stall 24 is %s", state)
 		}
-		// A drawing with faults is saved, but cannot be published.
+		// A drawing with errors is saved, but cannot be published.
 		version := draw(t, w, edited("std-26", func(s *fair.DrawnStall) { s.X, s.Y = 500, 500 }))
 		if err := w.app.Hall.PublishDraft(w.office, version); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("outside: %v", err)
@@ -159,7 +159,7 @@ func TestOnlyEditorsDraw(t *testing.T) {
 	})
 }
 
-// A visitor buys a stall while the office publishes a plan without this stall. The later one of the two must be
+// A visitor buys a stall while the office publishes a plan without this stall. Whichever comes second must be
 // refused.
 func TestPublishingTheHallAgainstAPurchase(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -224,7 +224,7 @@ func TestAislesAndZonesAreDrawn(t *testing.T) {
 		draft, err := w.app.Hall.Draft(w.office)
 		w.must(err)
 		zone := draft.Plan.Zones[0]
-		// The aisle is far from all stalls, so that the plan has no faults.
+		// The aisle is far from all stalls, so that the plan has no errors.
 		aisle := fair.Aisle{ID: "drawn-1", Rect: fair.Rect{X: 900, Y: 900, W: 3, H: 10}}
 		ground := fair.DrawnGround{
 			Aisles: append(slices.Clone(draft.Plan.Aisles), aisle),

@@ -24,8 +24,8 @@ func (h *history) restore(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// desk performs a random action with registrations or tills: mark one or all registrations as paid, cancel or delete
-// a registration, close a till, or decide about its closing.
+// desk performs a random action with registrations or tills: it marks one or all registrations as paid, cancels or
+// deletes a registration, closes a till, or decides about the closing of a till.
 func (h *history) desk(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	set := func(id string, status fair.RegistrationStatus) {
@@ -71,7 +71,7 @@ func (h *history) tills(rt *rapid.T) {
 	}
 }
 
-// checkTills compares the takings of all tills with the offline payments in them.
+// checkTills compares the takings of all tills with the offline payments that belong to them.
 func (h *history) checkTills(orders map[string]fair.Order) {
 	tills, _, err := h.world.db.FindTills(h.ctx, fair.TillFilter{})
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 )
 
 // checkOpenItems checks that each item about which a person must decide is in exactly one work list, and that the
-// lists and counts in the portal contain nothing else. This must be true at any time of a history.
+// lists and counts in the portal contain nothing else. This must be true after every step of a history.
 func (h *history) checkOpenItems() {
 	want, counts := h.openItems(), map[string]int{}
 	for _, list := range want {
@@ -47,8 +47,8 @@ func (h *history) checkOpenItems() {
 	}
 }
 
-// openItems returns the name of the expected work list for each open item, by the item's id. It derives them from the
-// records and not from the lists.
+// openItems returns the name of the expected work list for each open item, by the item's id. It derives the items
+// from the records and not from the lists.
 func (h *history) openItems() map[string]string {
 	open := map[string]string{}
 	orders, _, err := h.world.db.FindOrders(h.ctx, fair.OrderFilter{})

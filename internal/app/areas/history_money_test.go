@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// somebody returns one of the two office accounts.
+// somebody returns the context of one of the two office accounts, at random.
 func (h *history) somebody(rt *rapid.T) context.Context {
 	if rapid.Bool().Draw(rt, "second") {
 		return h.world.second
@@ -62,8 +62,8 @@ func (h *history) money(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// someStalls draws the stalls of a cancellation request. No stall means the whole booking. Otherwise it draws one
-// stall, which may not belong to the booking.
+// someStalls draws the stalls of a cancellation request. No stalls means the whole booking. Otherwise it draws one
+// stall, which may also belong to another booking.
 func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
 	kind := rapid.IntRange(0, 5).Draw(rt, "what to cancel")
 	if kind == 0 || o.Kind != fair.OrderForBooking {
@@ -76,7 +76,8 @@ func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
 	return []fair.StallKey{rapid.SampledFrom(from).Draw(rt, "stall to cancel")}
 }
 
-// refundOutside makes a refund in the provider's dashboard. In some cases, the provider sends a webhook about it.
+// refundOutside makes a refund in the provider's dashboard, outside the site. In some cases, the provider sends a
+// webhook about it.
 func (h *history) refundOutside(rt *rapid.T) {
 	id, ok := h.known(rt)
 	if !ok {
@@ -107,7 +108,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	}
 }
 
-// decide lets the office make a random decision about a record that waits for one.
+// decide lets the office make a random decision about a record that needs one.
 func (h *history) decide(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	for _, r := range h.refunds() {

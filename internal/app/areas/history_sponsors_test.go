@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// sponsor performs a random action with sponsorships: it adds one, changes a price or status, or asks for a part of
-// the price.
+// sponsor performs a random action with sponsorships: it adds a sponsorship, changes its price or status, or requests
+// the payment of a part of the price.
 func (h *history) sponsor(rt *rapid.T) {
 	w := h.world
 	act := rapid.IntRange(0, 5).Draw(rt, "act")

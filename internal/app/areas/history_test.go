@@ -20,10 +20,10 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories; -short runs fewer. They are the same in every run, so that a failure is
-// caused by the tested change. Only the first ones run on PostgreSQL, too: the rules are the same there, and these
-// histories execute almost all statements. With MELA_TEST_HISTORIES, that number of histories runs on each engine, and
-// they differ in every run.
+// histories is the number of random histories; -short runs fewer. By default, they are the same in every run, so that
+// a failure is caused by the tested change. On PostgreSQL, only the first ones run: the rules do not depend on the
+// engine, and these histories execute almost all statements. If MELA_TEST_HISTORIES is set, that number of histories
+// runs on each engine, and each run uses other random numbers.
 const (
 	histories         = 1000
 	postgresHistories = 300
@@ -114,13 +114,13 @@ type history struct {
 	rt            *rapid.T
 	ctx           context.Context
 	world         *world
-	acknowledged  []fair.Order // orders that CreateOrder returned
+	acknowledged  []fair.Order // orders that CreateOrder returned successfully
 	registrations []fair.Registration
 	sponsorships  []string // their ids
 	serial        int
 	desks         []*deskQueue
 	books         []fair.TicketBook
-	keptFor       map[string]int // number of payments by record that was cancelled without a refund; set by checkMoney
+	keptFor       map[string]int // number of accepted payments of records cancelled without a refund; set by checkMoney
 }
 
 var contested = []fair.StallKey{stall24, stallT3, {Number: "25", Size: "3x3m"}}
@@ -170,7 +170,7 @@ func (h *history) run() {
 	})
 }
 
-// tolerate accepts expected errors; any other error fails the history.
+// tolerate ignores expected errors. Any other error fails the history.
 func (h *history) tolerate(err error) {
 	switch {
 	case err == nil:
@@ -278,8 +278,8 @@ func (h *history) settle(rt *rapid.T) {
 	}
 }
 
-// webhook delivers a new or old event one or more times. Its content does not matter, because a webhook only causes a
-// query to the provider.
+// webhook delivers a new or earlier event one or more times. The content of the event has no effect, because a
+// webhook only causes a query to the provider.
 func (h *history) webhook(rt *rapid.T) {
 	id, ok := h.known(rt)
 	if !ok {
@@ -335,7 +335,7 @@ func (h *history) office(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// settleDown ends everything that is open: the banks answer, no more faults occur, and two weeks pass.
+// settleDown ends all open operations: the banks report results, no more faults occur, and two weeks pass.
 func (h *history) settleDown() {
 	w := h.world
 	w.provider.fault = ""

@@ -20,7 +20,7 @@ type deskQueue struct {
 	taken   fair.Paise
 }
 
-// walkIn makes a random sale at the desk: on a device, or at the server by cash or UPI.
+// walkIn makes a random sale at the entry desk: on a device or in the portal, paid with cash or UPI.
 func (h *history) walkIn(rt *rapid.T) {
 	w := h.world
 	h.serial++
@@ -94,8 +94,8 @@ func (h *history) someDesk(rt *rapid.T) *deskQueue {
 	return queue
 }
 
-// upload sends waiting sales of a device, in order or out of order. If the device does not receive the response, the
-// sale stays in the queue and is sent again.
+// upload sends waiting sales of a device, either in their order or shuffled. If the device does not receive the
+// response, the sale stays in the queue and is sent again.
 func (h *history) upload(rt *rapid.T) {
 	if len(h.desks) == 0 {
 		return
@@ -147,7 +147,7 @@ func (h *history) uploadAll() {
 	}
 }
 
-// ticketBook performs a random action with a ticket book: make, issue, sell, revoke or count.
+// ticketBook performs a random action with a ticket book: it is made, issued, sold, revoked or counted.
 func (h *history) ticketBook(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	if len(h.books) == 0 {
@@ -175,7 +175,7 @@ func (h *history) ticketBook(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// checkDesks checks that each receipt that a device printed is the document of exactly its sale, and that the sold
+// checkDesks checks that each receipt that a device printed is a document of exactly one sale, and that the sold
 // tickets of each book are paid for.
 func (h *history) checkDesks() {
 	byKey, tickets := map[string]fair.Registration{}, map[string]int{}

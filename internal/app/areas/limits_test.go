@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The database implements the stores of all areas.
+// The database must implement the stores of all areas.
 var _ areas.Store = (*store.DB)(nil)
 
 // Limits of one area. An area that needs more should be split.

@@ -83,7 +83,7 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 	})
 }
 
-// Anybody can enter another person's address in a form. The number of messages to one address must therefore be
+// Anybody can enter another person's address in a form. Therefore, the number of messages to one address must be
 // limited.
 func TestStrangersCannotFloodAnAddress(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -249,7 +249,7 @@ func TestAPaidOrderIsToldWithItsLinks(t *testing.T) {
 			"https://fair.example.org/hi/payment-success?transactionId="+o.ID+"&userID="+o.UserID,
 			"https://fair.example.org/hi/cancellation?transactionId="+o.ID, "https://fair.example.org/api/receipts/"+o.ID+"/"+
 				o.UserID+"?lang=hi")
-		if m.Status != fair.MessageKept || m.Entity != "order" { // without an e-mail address the office delivers it by phone
+		if m.Status != fair.MessageKept || m.Entity != "order" { // without an e-mail address, the office phones the person
 			t.Errorf("%+v", m)
 		}
 		lines, _, err := w.app.Office.Activities(w.office, fair.ActivityFilter{EntityID: o.ID})
@@ -291,7 +291,7 @@ func TestTheOfficesTextsCount(t *testing.T) {
 			m.Body != "మీ రుసుము ₹100" {
 			t.Errorf("%+v", m)
 		}
-		for range 2 { // the second call changes nothing
+		for range 2 { // the second call must change nothing
 			if err := w.app.Notify.ResetMessageText(w.office, kind, "te"); err != nil {
 				t.Fatal(err)
 			}
@@ -517,7 +517,7 @@ func TestEveryMessageComesFromTheCatalogue(t *testing.T) {
 			view := must(w.app.Notify.PreviewMessageText(w.office, string(of.Template.Kind), string(text.Lang), text.Subject,
 				text.Body))
 			for line := range strings.SplitSeq(text.Subject+"\n"+text.Body, "\n") {
-				// Only the value of a placeholder at the end of a line may be outside the brackets.
+				// Only the value of a placeholder at the end of a line may be outside the brackets of the pseudo-locale.
 				if rest := plain.ReplaceAllString(line, ""); strings.TrimSpace(placeholder.ReplaceAllString(rest, "")) != "" {
 					t.Errorf("%s has the plain line %q", of.Template.Kind, line)
 				}

@@ -17,7 +17,7 @@ import (
 
 var stall25 = fair.StallKey{Number: "25", Size: "3x3m"}
 
-// move moves a booking for the office.
+// move moves a booking to other stalls as the office.
 func move(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.StallMove {
 	t.Helper()
 	m, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: stalls})
@@ -27,7 +27,7 @@ func move(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.St
 	return m
 }
 
-// holders returns the id of the booking that has each stall, by the stall's name.
+// holders returns the id of the booking that holds each stall, by the stall's name.
 func holders(t *testing.T, w *world) map[string]string {
 	t.Helper()
 	edition, err := w.db.CurrentEdition(t.Context())
@@ -219,7 +219,7 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
-		w.pay(*m.Order) // paid at the provider; the product does not know it yet
+		w.pay(*m.Order) // paid at the provider, but the product has not been notified
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
 		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {
@@ -384,9 +384,9 @@ func TestSwappingTwoBookings(t *testing.T) {
 	})
 }
 
-// checkBooks compares the documents of a booking with kept, the money that was received and not refunded. The credit
-// notes must balance every invoice except the last one. The last invoice must be for this money and must list the
-// stalls.
+// checkBooks compares the documents of a booking with kept, the money that was received and not refunded. Every
+// invoice except the last one must be balanced by credit notes. The last invoice must be for the amount kept and must
+// list the stalls.
 func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
 	t.Helper()
 	balance, last := map[string]fair.Paise{}, fair.Paper{}
@@ -411,7 +411,7 @@ func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ..
 	}
 }
 
-// limit sets the refund limit of the edition, in paise, and waits until it applies.
+// limit sets the refund limit of the edition, in paise, and advances the clock until the limit applies.
 func limit(t *testing.T, w *world, paise string) {
 	t.Helper()
 	setLimit(t, w, paise)

@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// recordWrites makes the store record the beginning of each write statement, such as "INSERT INTO table", for the
-// transaction in which it runs.
+// recordWrites makes the store record the beginning of each write statement, such as "INSERT INTO table", in the list
+// that the context of the transaction contains.
 func recordWrites(db *store.DB) {
 	db.OnQuery(func(ctx context.Context, query string) func(error) {
 		writes, watched := ctx.Value(writesKey{}).(*[]string)
@@ -25,8 +25,8 @@ func recordWrites(db *store.DB) {
 	})
 }
 
-// afterANumber returns the statements that a transaction may run after it has taken the number of a document. For a
-// correction, these include the log line and the message, because both contain the new number.
+// afterANumber returns the write statements that a transaction may run after it has taken the number of a document.
+// For a correction, these include the log line and the message, because both contain the new number.
 func afterANumber(step string) []string {
 	allowed := []string{"INSERT INTO document_series", "INSERT INTO document"}
 	if step == "a correction of the recipient" { // INSERT OR IGNORE marks the booking as changed for the search index
@@ -36,7 +36,7 @@ func afterANumber(step string) []string {
 }
 
 // A transaction takes the document number last, so that it locks the series only briefly. After that, it writes only
-// documents.
+// the documents.
 func TestTheNumberOfADocumentIsTakenLast(t *testing.T) {
 	t.Parallel()
 	for step, act := range numberedSteps() {

@@ -363,8 +363,8 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	})
 }
 
-// checkOrderPapers checks the lines of an order's documents, and that the vouchers of a payment that was not accepted
-// add up to its refunds. checkCorrections checks the documents of accepted payments.
+// checkOrderPapers checks the lines of an order's documents. It also checks that the refund vouchers of payments that
+// were not accepted add up to the refunds. checkCorrections checks the documents of accepted payments.
 func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund,
 	papers []fair.Paper,
 ) (numbers []string) {

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// The positions in the queue are 1, 2, 3 and so on. Everybody moves forward when the turns of others have come.
+// The positions in the queue are 1, 2, 3 and so on. When a visitor's turn has come, the positions of all later
+// visitors decrease.
 func TestPlacesInTheQueue(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -188,7 +188,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		w := newWorld(t, db)
 		ctx := t.Context()
 		r, o := w.register(true)
-		// A neighbour used the same phone number with a different address.
+		// A neighbour used the same phone number, but a different e-mail address.
 		neighbour := zubayr("Student")
 		neighbour.Name, neighbour.Email = "Ravi", "ravi@example.org"
 		_, _, err := w.app.Sales.CreateRegistration(ctx, neighbour)
@@ -225,8 +225,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			t.Error("a token is stored in plain text")
 		}
 
-		// The ids of an order and its payer give access to the record that the order is for. A wrong pair of ids gives
-		// access to nothing.
+		// The ids of an order and its payer together give access to the record that the order is for. Ids that do not
+		// belong together give access to nothing.
 		data, err = w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID})
 		w.must(err)
 		if len(data.Records) != 1 || data.Records[0].ID != r.ID {
@@ -243,8 +243,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			}
 		}
 
-		// A phone number alone creates one request for the office. With a reference, the e-mail is sent to the address in
-		// the record of that reference.
+		// A request with only a phone number creates one task for the office. If it contains a reference, the e-mail is
+		// sent to the address in the record of that reference.
 		before := links()
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")
@@ -407,7 +407,7 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 		w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: hisEmail, Lang: fair.English}))
 		key := privacy.OwnDataKey{Token: w.linkOf()}
 		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English))
-		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // a second call changes nothing
+		w.must(w.app.Privacy.WithdrawConsent(ctx, key, fair.English)) // the second call must change nothing
 		if w.count("SELECT COUNT(*) FROM consent WHERE withdrawn_at > 0") != 4 ||
 			w.count("SELECT COUNT(*) FROM privacy_request") != 1 {
 			t.Fatal("the consents are not withdrawn, or not asked to be erased once")
@@ -552,8 +552,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 			{"2026-09-15", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-14", "0 registrations, 1 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2028-09-15", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
-			// The money was received in 2025-26. The annual return for that year was due on 31 December 2026, and the
-			// retention period ends 72 months later.
+			// The money was received in the financial year 2025-26. The annual return for that year was due on 31 December
+			// 2026, and the retention period ends 72 months later.
 			{"2032-12-31", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 2 payers"},
 			{"2033-01-01", "0 registrations, 0 bookings, 0 applications, 0 contacts, 0 messages, 0 notices, 0 payers"},
 		} {
@@ -586,8 +586,8 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	})
 }
 
-// Forms stay open until the office closes them, so visitors can send records after the fair. The same retention
-// period must apply to these records.
+// Forms stay open until the office closes them, so visitors can send records after the fair. These records must have
+// the same retention period.
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

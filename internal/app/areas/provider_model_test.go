@@ -16,7 +16,7 @@ import (
 // errCrash is the error of a call during which the test simulates a crash of the process.
 var errCrash = errors.New("the process died here")
 
-// handClock is a clock that only the test moves.
+// handClock is a clock that only the test changes.
 type handClock struct {
 	mu sync.Mutex
 	t  time.Time
@@ -38,7 +38,7 @@ func (c *handClock) advance(d time.Duration) {
 const attemptTTL = 20 * time.Minute
 
 // providerModel is a model of the payment provider in memory. In the model, orders expire and are terminated,
-// attempts end late, refunds start automatically, and answers get lost. See
+// attempts end late, refunds start automatically, and responses get lost. See
 // docs/product/payments.md#provider-protocol.
 type providerModel struct {
 	mu      sync.Mutex
@@ -47,8 +47,8 @@ type providerModel struct {
 	refunds map[string]fair.GatewayRefund
 	serial  int
 	bank    fair.GatewayRefundStatus // final state of requested refunds; empty: SUCCESS
-	// fault is the fault of the next call: "down", "busy", "500" (all three: not done), "lost" (done, but no answer)
-	// or "crash" (done, then the process crashes). If it is empty, the call works.
+	// fault is the fault of the next call. "down", "busy" and "500": the call is not executed. "lost": it is executed,
+	// but there is no response. "crash": it is executed, and then the process crashes. Empty: no fault.
 	fault string
 }
 
@@ -60,7 +60,7 @@ type modelOrder struct {
 
 type modelAttempt struct {
 	fair.GatewayPayment
-	late bool // succeeded after the end of the order, so the provider reverses it
+	late bool // the attempt succeeded after the end of the order, so the provider reverses it
 }
 
 func newProviderModel(clock *handClock) *providerModel {
@@ -198,7 +198,7 @@ func (p *providerModel) CreateRefund(_ context.Context, r fair.GatewayRefundRequ
 	})
 }
 
-// left returns the amount of a captured attempt that is not refunded. Failed refunds do not count.
+// left returns the part of a captured attempt that is not refunded. Failed refunds are ignored.
 func (p *providerModel) left(o *modelOrder, cfPaymentID string) (left fair.Paise) {
 	for _, a := range o.attempts {
 		if a.CFPaymentID == cfPaymentID && a.Status == fair.GatewayPaymentSuccess {
@@ -235,8 +235,8 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the attempt whose money a refund pays back. If the refund's id contains no attempt, it
-// returns the attempt that paid the order.
+// paying returns the id of the attempt that a refund pays back. If the refund's id contains no attempt, it returns
+// the attempt that paid the order.
 func paying(o *modelOrder, refundID string) string {
 	for _, a := range o.attempts {
 		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {
@@ -282,7 +282,7 @@ func (p *providerModel) GetRefunds(_ context.Context, orderID string) ([]fair.Ga
 	})
 }
 
-// start begins an attempt of a payer; ok is false when the order accepts no more attempts.
+// start begins an attempt of a payer; ok is false if the order accepts no more attempts.
 func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -299,7 +299,7 @@ func (p *providerModel) start(id string, amount fair.Paise) (cfPaymentID string,
 	return a.CFPaymentID, true
 }
 
-// end finishes a pending attempt. The result depends on the state of its order and on the time.
+// end ends a pending attempt. The result depends on success, on the state of the order and on the time.
 func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -24,8 +24,8 @@ func notice(t *testing.T, w *world, o fair.Order, refundID string) {
 	w.runJobs()
 }
 
-// wantBooks checks the status of an order. It also checks that the day book and the provider have the refunded total
-// back.
+// wantBooks checks the status of an order. It also checks that both the day book and the provider have the given
+// total of refunds.
 func wantBooks(t *testing.T, w *world, o fair.Order, status fair.OrderStatus, back fair.Paise) {
 	t.Helper()
 	stored, err := w.db.FindOrder(t.Context(), o.ID)
@@ -237,7 +237,7 @@ func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 }
 
 // The database was restored from an older backup, so only the provider knows the later payments and refunds. A
-// payment that was already refunded must not be accepted.
+// payment that was refunded in the meantime must not be accepted.
 func TestMoneyThatCameAndWentBeforeWeAskedIsNotAccepted(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -127,8 +127,8 @@ func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	})
 }
 
-// If the site fails, a device that is in the backup does not lose its sales. The restored site accepts them even if
-// it never received the sales with lower numbers. The device's next sales are in the new series.
+// A device that is in the backup loses no sales if the site fails. The restored site accepts the sales even if it
+// never received those with lower numbers. The device's next sales are in the new series.
 func TestADeviceGoesOnAfterARestore(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

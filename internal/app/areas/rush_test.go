@@ -87,7 +87,7 @@ type rusher struct {
 	order        fair.Order
 	next         time.Time // of the next request
 	waited       bool
-	polls        bool // keeps the page open, which polls every minute; otherwise the visitor comes back later, at the turn
+	polls        bool // polls every minute from an open page; otherwise, the visitor comes back at the turn
 	opened       time.Time
 	paid         bool
 }
@@ -139,8 +139,8 @@ func (r *rush) step(a *areas.Areas, v *rusher) (done bool) {
 }
 
 // Far more visitors pay in one minute than the provider allows. Each visitor gets a position in the queue. The orders
-// are opened in this order, and each visitor pays and sees the confirmation. The provider refuses no call, although
-// two processes send calls.
+// are opened in the sequence of these positions, and each visitor pays and sees the confirmation. The provider
+// refuses no call, although two processes send calls.
 func TestARushWaitsInAQueue(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -205,7 +205,7 @@ func (r *rush) drain(all []*rusher, processes []*areas.Areas, before func(second
 }
 
 // During a rush, the clock of this machine jumps and is corrected half a minute later. Each visitor pays once, and
-// nobody waits longer because of slots that were taken with the wrong time.
+// nobody waits longer because of places in the queue that were reserved with the wrong time.
 func TestARushSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	for name, jump := range map[string]time.Duration{"backward": -2 * time.Hour, "forward": time.Hour} {
@@ -250,7 +250,7 @@ func (r *rush) rushers(size int, a *areas.Areas) []*rusher {
 	return all
 }
 
-// turnOf returns the time of a waiting visitor's turn, as shown on the queue page.
+// turnOf returns the time of a waiting visitor's turn, as the queue page shows it.
 func (r *rush) turnOf(v *rusher) (at time.Time) {
 	r.t.Helper()
 	var millis int64

@@ -64,7 +64,7 @@ func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
 			t.Errorf("stall 24 is %s while the order is open", got)
 		}
 		w.pay(o)
-		for range 3 { // webhook, return page and sweeper may settle an order several times and in any order
+		for range 3 { // the webhook, the return page and the sweeper may settle an order several times, in any order
 			o = settle(t, w, o)
 		}
 		b := w.bookingOf(o)
@@ -286,7 +286,7 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 		}
 		w.pay(second)
 		settle(t, w, second)
-		// The bank corrects its answer: the first attempt has succeeded.
+		// The bank corrects its result: the first attempt has succeeded.
 		w.provider.mu.Lock()
 		w.provider.orders[first.ID].attempts[0].Status, w.provider.orders[first.ID].Status = fair.GatewayPaymentSuccess,
 			fair.GatewayOrderPaid

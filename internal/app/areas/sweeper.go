@@ -9,7 +9,7 @@ import (
 const purgeEvery = time.Hour
 
 // Purge permanently deletes the accounts and the simple records that were deleted more than RestoreWithin ago, with
-// their files, and returns their number. It is safe to run in several processes.
+// their files, and returns the number of deleted records. It is safe to run in several processes.
 func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	if removed, err = a.Accounts.Purge(ctx); err != nil {
 		return removed, err
@@ -18,8 +18,8 @@ func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	return removed + n, err
 }
 
-// purgeWhenDue runs Purge once in each interval of the length purgeEvery. It uses the product's clock, because tests
-// and the sandbox can move this clock.
+// purgeWhenDue runs Purge at most once per purgeEvery. It uses the product's clock, because tests and the sandbox can
+// change this clock.
 func (a *Areas) purgeWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextPurge) {
@@ -34,7 +34,7 @@ func (a *Areas) purgeWhenDue(ctx context.Context) {
 	}
 }
 
-// pollInterval is the interval at which the sweeper checks for due orders if nothing wakes it up earlier.
+// pollInterval is the interval at which the sweeper checks for due orders unless it is woken up earlier.
 const pollInterval = time.Second
 
 // RunSweeper settles due orders, purges deleted records and sends the daily summary until the context ends.

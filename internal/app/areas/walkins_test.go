@@ -45,7 +45,7 @@ func (w *world) desk(cashier context.Context) *desk {
 	return &desk{device: d, key: key, manifest: m, codes: m.Codes}
 }
 
-// sell returns the sale that the device records when it sells without a network connection.
+// sell returns the sale that the device records when it sells entries without a network connection.
 func (d *desk) sell(key string, persons int, at time.Time) walkins.NewSale {
 	d.last++
 	ref := fair.ReceiptRef{Prefix: d.device.Prefix(), Year: d.manifest.Year, Place: d.last}

@@ -55,7 +55,7 @@ func (w *world) secret() *secrets.Box {
 // restart starts a new process on the same database.
 func (w *world) restart() { w.restartWith(w.provider) }
 
-// restartWith starts a new process with a payment provider; nil: payments are off.
+// restartWith starts a new process that uses the given payment provider. nil switches payments off.
 func (w *world) restartWith(provider areas.Gateway) {
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
@@ -71,7 +71,7 @@ func (w *world) restartWith(provider areas.Gateway) {
 // crashingStore simulates a crash immediately before or after the commit of a chosen transaction.
 type crashingStore struct {
 	*store.DB
-	before, after int                   // number of transactions until the crash; 0: no crash
+	before, after int                   // number of the transaction at which the process crashes; 0: no crash
 	watch         func(writes []string) // called with the write statements of each transaction; nil: nothing is recorded
 }
 

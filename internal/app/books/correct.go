@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindValidPaper returns a receipt or tax invoice that may be corrected. It returns KindConflict if the document was
-// already replaced, and KindNotFound for the document of a refund.
+// FindValidPaper returns a receipt or tax invoice for correction. It returns KindConflict if another document has
+// replaced it, and KindNotFound if it is the document of a refund.
 func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper, error) {
 	p, err := a.store.FindPaper(ctx, number)
 	if err != nil {
@@ -28,7 +28,7 @@ func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper
 }
 
 // CorrectRecipient replaces a receipt or tax invoice by a document with another recipient. It runs in the caller's
-// transaction and under the lock of the document's order. It returns the new documents: for an invoice, the credit
+// transaction and needs the lock of the document's order. It returns the new documents: for an invoice, the credit
 // note and the new invoice; for a receipt, the new receipt. It returns KindConflict if all the money was refunded. No
 // money is paid or refunded, and the old document itself does not change.
 func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error) {
@@ -84,8 +84,8 @@ func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded f
 	return append(issued, fresh), err
 }
 
-// stallSupply returns the state code of the place of supply for stalls. This is the venue's state, or the state of a
-// recipient with a GSTIN if the tax settings say so.
+// stallSupply returns the state code of the place of supply for stalls. This is the venue's state, or the state of
+// the recipient if the recipient has a GSTIN and the tax settings require it.
 func stallSupply(tax fair.TaxSettings, gstin string) string {
 	if state, registered := fair.GSTStateOf(gstin); registered && tax.StallPOSMode == fair.SupplyByRecipient {
 		return state.Code

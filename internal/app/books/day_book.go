@@ -11,7 +11,7 @@ import (
 // DayBookStore reads the day book: successful payments and completed refunds only.
 type DayBookStore interface {
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
-	// also returns the sums of everything before it, with a zero Day.
+	// also returns the sums of all earlier days together, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
 	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
 	// or all ids if the filter has NoLimit.

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// sellEntry fills in the document of a registration: a tax invoice when the society is registered for GST and the
+// sellEntry fills in the document of a registration. It is a tax invoice if the society is registered for GST and the
 // entry fee is taxed, otherwise a receipt. The place of supply is the place of the fair (section 12(6) IGST Act). See
 // docs/product/documents.md#tax.
 func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
@@ -32,7 +32,8 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, 
 	return nil
 }
 
-// sellStalls fills in the document of a booking: a tax invoice when the society is registered, otherwise a receipt.
+// sellStalls fills in the document of a booking. It is a tax invoice if the society is registered for GST, otherwise
+// a receipt.
 func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil {
@@ -48,9 +49,9 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 }
 
 // fillStalls writes one line per stall of a booking into a document, so that the lines add up to the document's
-// total. If the charge that was not refunded for cancelled stalls is part of the total, it gets a line of its own. If
-// the total is any other amount, there is only one line. The tax of such lines is computed with the tax rate of
-// price.
+// total. If the total also contains the cancellation charge of cancelled stalls, this charge gets a separate line. If
+// the total is any other amount, there is only one line. The tax of these extra lines is computed with the tax rate
+// of price.
 func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {
@@ -118,8 +119,8 @@ func sponsorshipLine(e fair.Edition, s fair.Sponsorship) fair.Text {
 	return fair.TextOf(texts.Documents.SponsorshipLine(s.Level))
 }
 
-// sponsorSupply returns the state code of the place of supply for a sponsorship. This is the state of a registered
-// recipient, otherwise the venue's state (section 12(7) IGST Act).
+// sponsorSupply returns the state code of the place of supply for a sponsorship. This is the state of a recipient
+// with a GSTIN, otherwise the venue's state (section 12(7) IGST Act).
 func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	if state, registered := fair.GSTStateOf(gstin); registered {
 		return state.Code
@@ -127,7 +128,7 @@ func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	return tax.VenueState
 }
 
-// within splits a total that includes tax into base price and GST, with the tax rate of the price like.
+// within splits a total that includes tax into base price and GST. The tax rate is that of the price like.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}

@@ -16,15 +16,15 @@ func (a *Service) PapersOf(ctx context.Context, orderIDs []string) (map[string][
 	return a.store.PapersOf(ctx, orderIDs)
 }
 
-// PaperPrinter prints receipts, tax invoices, credit notes and refund vouchers. The same PrintedPaper gives the same
-// bytes. It must be safe for concurrent use.
+// PaperPrinter prints receipts, tax invoices, credit notes and refund vouchers. For equal values of PrintedPaper, it
+// must return the same bytes. It must be safe for concurrent use.
 type PaperPrinter interface {
 	Paper(about fair.PrintedPaper) ([]byte, error)
 }
 
-// PrintPaper prints a numbered document in a language. Apart from the entry codes, the same document always gives the
-// same content. The caller must check that the actor may see it. It returns KindNotFound if the number does not exist
-// or this process has no printer.
+// PrintPaper prints a numbered document in a language. Apart from the entry codes, the content of a document never
+// changes. The caller must check that the actor may see it. It returns KindNotFound if the number does not exist or
+// this process has no printer.
 func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.papers == nil || !fair.IsPaperNumber(number) {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

@@ -11,8 +11,8 @@ import (
 // it. The document of a price difference replaces the booking's document. If the payment already has a document,
 // nothing is issued.
 //
-// All documents are issued at the end of their transactions, because the number of a document locks its series until
-// the commit, and all other payers wait for it.
+// All documents are issued at the end of their transactions, because taking a document number locks the series until
+// the commit. Meanwhile, all other transactions that need a number wait.
 func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
 	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.issueForPayment(ctx, o, p) })
 }
@@ -54,8 +54,9 @@ func (a *Service) issueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 }
 
 // issueForDesk issues the document of a registration that a device of the entry desk sold and numbered. The document
-// has the date of the sale. It returns KindConflict unless the number is the next one of its series. In a series that
-// ended with a restore, a later number is also accepted, because the documents in between may have been lost.
+// has the date of the sale. The number must be the next one of its series, otherwise issueForDesk returns
+// KindConflict. In a series that ended with a restore, it also accepts higher numbers, because the documents in
+// between may have been lost.
 func (a *Service) issueForDesk(
 	ctx context.Context,
 	paper fair.Paper,
@@ -73,8 +74,8 @@ func (a *Service) issueForDesk(
 	return a.store.CreatePaper(ctx, paper)
 }
 
-// takeDeskNumber records that a device used a number of its series. year is the financial year of the sale. It returns
-// KindConflict for a wrong number.
+// takeDeskNumber records that a device used a number of its series. year is the financial year of the sale. It
+// returns KindConflict if the series cannot accept the number.
 func (a *Service) takeDeskNumber(ctx context.Context, given fair.ReceiptRef, year string) error {
 	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
 	if err != nil || next == given.Place {
@@ -91,8 +92,8 @@ func (a *Service) takeDeskNumber(ctx context.Context, given fair.ReceiptRef, yea
 }
 
 // IssueForRefund issues the credit note or refund voucher of a refund, at the end of the transaction that stores the
-// refund. The documents of all refunds of a payment never exceed the payment's own document in total, because a refund
-// that repeats a failed refund gets no second document.
+// refund. A refund that repeats a failed refund gets no second document. Therefore, the total of a payment's refund
+// documents never exceeds the total of the payment's own document.
 func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
 	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.issueForRefund(ctx, o, r) })
 }
@@ -152,7 +153,7 @@ func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings)
 	return p, a.store.CreatePaper(ctx, p)
 }
 
-// paperOf returns the content that all documents of an order share.
+// paperOf returns the part of the content that is equal in all documents of an order.
 func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
 	c := fair.PaperContent{
 		Fair: fair.PaperFair{

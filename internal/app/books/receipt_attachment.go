@@ -10,7 +10,7 @@ import (
 )
 
 // ReceiptFor prints the receipt or tax invoice of a paid order in a language, as an attachment of the message about
-// the order. The result there is false if the order has no such document yet, or if printing fails.
+// the order. The result `there` is false if the order has no such document yet, or if printing fails.
 func (a *Service) ReceiptFor(
 	ctx context.Context,
 	o fair.Order,

@@ -13,14 +13,14 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of failed searches for one phone number from one network address.
+// Limits of failed searches. They apply to each pair of phone number and network address.
 const (
 	receiptTries  = 10
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is the maximum length of an order id. minReference is the minimum number of its last characters that a
-// search needs.
+// maxReference is the maximum length of an order id. minReference is the number of characters of its end that a
+// search needs at least.
 const (
 	maxReference = 45
 	minReference = 6
@@ -30,9 +30,9 @@ var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 
 // FindReceipt finds an order by the payer's phone number and the order's number, so that the payer can open the
 // order's page. The last six or more characters of the number are enough, in any letter case. It returns KindNotFound
-// if the two do not match; the error does not reveal which of them was wrong. It returns KindInvalid for malformed
-// input. After too many failed searches for a phone number it returns fair.TooManyTries, which contains the waiting
-// time.
+// if no order has this phone number and this end of its number. The error does not reveal which of the two was wrong.
+// It returns KindInvalid for malformed input. After too many failed searches for a phone number it returns
+// fair.TooManyTries, which contains the waiting time.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())
@@ -44,7 +44,7 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 		return fair.Order{}, err
 	}
 	// The key is a hash, because the database table must not contain the phone number. The hash includes the network
-	// address, so that a stranger cannot lock out the payer.
+	// address, so that other people's failed searches cannot lock out the payer.
 	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
 	key := "receipt " + hex.EncodeToString(sum[:12])
 	now := a.Now()

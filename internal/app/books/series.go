@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// BeginSeries begins a new series and returns its code. All documents from now on belong to it, until their financial
-// year ends. The operator calls it after a restore, because the numbers that were issued between the backup and the
-// failure are unknown. It joins the caller's transaction. It returns KindConflict if a series began in the same
+// BeginSeries begins a new series and returns its code. All later documents of the financial year belong to it. The
+// operator calls it after a restore, because the numbers that were issued between the backup and the failure are
+// unknown. BeginSeries runs in the caller's transaction. It returns KindConflict if a series began in the same
 // second.
 func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 	now := a.MachineNow() // the machine's time, because a demo's practice clock can show the same second twice

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SettlementPlan is the result of an import of a settlement report, or its preview.
+// SettlementPlan describes the changes of an import of a settlement report, or of its preview.
 type SettlementPlan struct {
 	Added     []fair.SettlementEntry
 	Changed   []fair.SettlementEntry // entries that were imported before, with their new values
@@ -110,7 +110,7 @@ func (a *Service) readSettlements(
 	return report, app.HashOf(raw), err
 }
 
-// planSettlements compares a report with the stored data. seen is a hash of the report and the data.
+// planSettlements compares a report with the stored data. The result seen is a hash of the report and the data.
 func (a *Service) planSettlements(
 	ctx context.Context,
 	report settlements.Report,
@@ -208,7 +208,7 @@ func utrsOf(plan SettlementPlan) []string {
 }
 
 // MatchSettlements matches the unmatched rows with the payments and refunds again, for example after a payment was
-// recorded late. It returns how many rows match now. It requires the permission MayBooks.
+// recorded late. It returns the number of rows that match now. It requires the permission MayBooks.
 func (a *Service) MatchSettlements(ctx context.Context) (fitting int, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return 0, err

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SettlementSummary contains the sums of the settlements of a period, and the number of rows without a matching
-// record.
+// SettlementSummary contains the sums of the settlements of a period, and the number of rows for which the site has
+// no payment or refund.
 type SettlementSummary struct {
 	fair.SettlementTotals
 	Unmatched map[fair.SettlementMismatch]int
@@ -34,7 +34,8 @@ func (a *Service) SettlementSummary(ctx context.Context, f fair.SettlementFilter
 	return s, err
 }
 
-// Settlements lists settlements, newest first, and counts all matches. It requires the permission MayRead.
+// Settlements lists settlements, newest first, and counts all that match the filter. It requires the permission
+// MayRead.
 func (a *Service) Settlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err
@@ -90,7 +91,7 @@ func (a *Service) SelectSettlements(
 	}, unmatched, err
 }
 
-// inOrder sorts records in the order of ids. Ids without a record are left out.
+// inOrder sorts records in the order of their ids in ids. It omits ids without a record.
 func inOrder[T any](records []T, ids []string, idOf func(T) string) []T {
 	at := make(map[string]T, len(records))
 	for _, r := range records {

@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallsMoved updates the receipt or tax invoice of a booking to the booking's current stalls, at the end of the
+// StallsMoved replaces the receipt or tax invoice of a booking if the booking now has other stalls, at the end of the
 // caller's transaction. It issues a credit note for the old document, and a new document for the money that is left
-// after refunds. Call it as soon as the booking has no open price difference. It does nothing if the booking has no
-// document, if its money was refunded in full, or if the document already lists these stalls.
+// after refunds. Call it when the booking has no open price difference any more. It does nothing if the booking has
+// no document, if its money was refunded in full, or if the document already lists these stalls.
 func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 	return a.store.BeforeCommit(ctx, func(ctx context.Context) error { return a.stallsMoved(ctx, bookingID) })
 }
@@ -54,8 +54,8 @@ func sameLine(a, b fair.PaperLine) bool {
 		a.IGST == b.IGST && a.Total == b.Total
 }
 
-// issueForDifference issues the document of a price difference that was paid. The document replaces the booking's
-// document and covers both payments. paper is the document for the payment of the difference alone.
+// issueForDifference issues the document of a paid price difference. This document replaces the booking's document
+// and covers both payments. paper is the document for the payment of the difference alone.
 func (a *Service) issueForDifference(ctx context.Context, paper fair.Paper, edition fair.Edition) error {
 	o, err := a.store.FindOrder(ctx, paper.OrderID)
 	if err != nil {

@@ -9,18 +9,18 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// FindPayerOrder finds the newest order of a phone number whose id ends with the given text, in any letter case. The
+	// FindPayerOrder finds the newest order of a phone number whose id ends with the string end, in any letter case. The
 	// text must contain only ASCII letters and digits.
 	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
-	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are
-	// later than now, do not count: they would lock everybody out until the clock reaches their time.
+	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
+	// than now, do not count: they would lock all clients out until the clock reaches the time of these failures.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
-	// also returns the sums of everything before it, with a zero Day.
+	// also returns the sums of all earlier days together, with a zero Day.
 	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
 	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
 	// or all ids if the filter has NoLimit.
@@ -33,44 +33,44 @@ type Store interface {
 	SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error)
 	// SaveSettlementEntries stores rows and marks their payments as settled. It replaces rows with the same id.
 	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error
-	// SettlementEntriesByID reads rows by id, in any order; unknown ids are left out.
+	// SettlementEntriesByID reads rows by id, in any order; it omits unknown ids.
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
 	// OpenSettlementEntries reads the unmatched rows.
 	OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error)
 	// SettlementBooks reads the payments and refunds to which rows may belong. It finds them by their ids and by the ids
 	// of their orders, as given in the rows.
 	SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (fair.SettlementBooks, error)
-	// FindSettlements lists settlements, newest first, and counts all matches.
+	// FindSettlements lists settlements, newest first, and counts all that match the filter.
 	FindSettlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error)
-	// SettlementTotals sums up the rows of the settlements that match.
+	// SettlementTotals sums up the rows of the settlements that match the filter.
 	SettlementTotals(ctx context.Context, f fair.SettlementFilter) (fair.SettlementTotals, error)
-	// FindSettlementEntries lists rows, latest settlements first, and counts all matches.
+	// FindSettlementEntries lists rows, latest settlements first, and counts all that match the filter.
 	FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error)
-	// SettlementEntryIDs lists the ids of all matching rows, in the list's order.
+	// SettlementEntryIDs lists the ids of all rows that match the filter, in the list's order.
 	SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error)
-	// FindUnmatched lists differences, latest first, and counts all matches. Differences are unmatched rows, and online
-	// payments that were made before due and have no row. A payment that is earlier than all payments in reports is no
-	// difference, because no reports were imported for its time.
+	// FindUnmatched lists differences, latest first, and counts all that match the filter. Differences are unmatched
+	// rows, and online payments that were made before due and have no row. A payment that is earlier than all payments
+	// in reports is not a difference, because no report was imported for that time.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
-	// CountUnmatched counts the differences by reason.
+	// CountUnmatched counts the differences, as in FindUnmatched, by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
 	// StallChargesOfBooking returns the cancellation charges of a booking, in paise: the price of its stalls that were
 	// cancelled individually, minus the refunds for them.
 	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// BeforeCommit runs fn at the end of the transaction, after everything else was written. Several functions run in the
-	// order of the calls. If fn fails, the transaction is rolled back and InTx returns the error. It fails outside a
-	// transaction.
+	// BeforeCommit runs fn at the end of the transaction, after all other statements. Several functions run in the order
+	// in which they were added. If fn fails, the transaction is rolled back and InTx returns the error. BeforeCommit
+	// fails outside a transaction.
 	BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error
 	// PaperSeries returns the code of the series for a financial year. This is the latest series that began after a
-	// restore, otherwise the year itself. If that series has no year yet, it is first assigned to this year.
+	// restore, otherwise the year itself. If the latest series has no year yet, PaperSeries assigns it to this year.
 	PaperSeries(ctx context.Context, year string) (string, error)
 	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.
 	NextPaperPlace(ctx context.Context, prefix, series string) (int64, error)
-	// SkipPaperPlaces sets the last used number of an existing series.
+	// SkipPaperPlaces sets the last used number of an existing series, so that lower numbers are never used.
 	SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error
 	// BeginPaperSeries begins another series, which the next documents use until their financial year ends. It
 	// returns KindConflict if the code was used before.

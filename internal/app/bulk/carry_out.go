@@ -18,9 +18,9 @@ const (
 // CarryOnAfter returns the delay before the next part of a run.
 func CarryOnAfter(int) time.Duration { return 0 }
 
-// CarryOut is the job that changes the records of a run. For each record it checks the current permissions of the
-// account that started the run. It returns app.ErrNotYet while records are left. If the process dies, the Runner
-// recognises the records that it has already changed.
+// CarryOut is the background job that changes the records of a run. For each record it checks the current permissions
+// of the account that started the run. It returns app.ErrNotYet while records are left. If the process dies, the
+// Runner recognises the records that it has already changed.
 func (a *Service) CarryOut(ctx context.Context, id string) error {
 	for changed := 0; changed < changeAtOne; {
 		run, err := a.store.FindBulkRun(ctx, id)
@@ -48,7 +48,7 @@ func (a *Service) change(ctx context.Context, run fair.BulkRun, items []fair.Bul
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	// A removed account has no permissions, so the change of each record fails with this reason.
+	// A removed account has no permissions. Each remaining record of the run therefore fails with this reason.
 	acting := app.WithActor(ctx, account)
 	for _, item := range items {
 		changed, err := a.run(acting, run, item)

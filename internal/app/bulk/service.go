@@ -10,8 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Runner applies the action of a run to one record. It returns the record with its new version, or with the code and
-// the reason of the failure. If it returns an error, the whole run has failed and is tried again.
+// Runner applies the action of a run to one record. It returns item with the record's new version or, if the action
+// failed, with the code and the reason of the failure. If it returns an error, the whole run has failed and is tried
+// again.
 type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error)
 
 // Service implements the use cases of this area. It is safe for concurrent use after SetRunner.
@@ -22,11 +23,11 @@ type Service struct {
 	run   Runner
 }
 
-// New returns the Service of this area. Runs start after SetRunner.
+// New returns the Service of this area. SetRunner must be called before runs can start.
 func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }
 
-// SetRunner sets the function that applies the action to one record. It is called once, before the background workers
-// start.
+// SetRunner sets the function that applies the action of a run to one record. It is called once, before the
+// background workers start.
 func (a *Service) SetRunner(run Runner) { a.run = run }
 
 // keepRuns is the time during which finished runs can be read and undone.
@@ -39,14 +40,15 @@ type Order struct {
 	Items        []fair.BulkItem
 }
 
-// Start stores a run, which begins at once in the background. It requires the permission MayEdit; the action's own
-// permission is checked for each record. It returns KindInvalid if there are more records than fair.MaxBulkRun.
+// Start stores a run, which begins at once in the background. It requires the permission MayEdit. The permission for
+// the action itself is checked later, for each record. It returns KindInvalid if there are more records than
+// fair.MaxBulkRun.
 func (a *Service) Start(ctx context.Context, o Order) (fair.BulkRun, error) {
 	return a.begin(ctx, o, "")
 }
 
-// Undo starts a run that undoes the changes of another run of the same account: it sets the earlier status again, or
-// restores the deleted records. A second call returns the same run. It returns KindConflict if the action cannot be
+// Undo starts a run that undoes the changes of another run of the same account: it restores the earlier status or the
+// deleted records. If such a run already exists, it returns that run. It returns KindConflict if the action cannot be
 // undone, or if the other run has not finished.
 func (a *Service) Undo(ctx context.Context, id string) (fair.BulkRun, error) {
 	run, err := a.own(ctx, id)
@@ -111,7 +113,7 @@ func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.B
 	return run, err
 }
 
-// Report is a run with its progress.
+// Report is a bulk run with its progress.
 type Report struct {
 	Run    fair.BulkRun
 	Counts fair.BulkCounts
@@ -134,7 +136,7 @@ func (a *Service) Find(ctx context.Context, id string) (r Report, err error) {
 	return r, err
 }
 
-// Stop ends a run of the acting account. The record that is being changed is still completed.
+// Stop ends a run of the acting account. A change of a record that has already begun is completed.
 func (a *Service) Stop(ctx context.Context, id string) error {
 	if _, err := a.own(ctx, id); err != nil {
 		return err

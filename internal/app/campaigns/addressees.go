@@ -6,10 +6,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// readAtOnce is the number of records that are read with one query.
+// readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
-// addressees reads the persons of records in the order of ids. Records that were permanently deleted are left out.
+// addressees reads the addressees of records, in the order of ids. It omits records that were permanently deleted.
 func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
 	var all []fair.Addressee
 	for len(ids) > 0 {
@@ -66,7 +66,8 @@ func mapped[T any](found []T, err error, addressee func(T) fair.Addressee) ([]fa
 	return all, err
 }
 
-// reach returns for each addressee the reason why it cannot be reached, or an empty value if it can.
+// reach checks for each addressee whether a campaign can reach it. The result contains the reason if it cannot, and
+// an empty value if it can.
 func (a *Service) reach(ctx context.Context, all []fair.Addressee) ([]fair.Unreachable, error) {
 	subjects, hashes := make([]fair.Subject, len(all)), []string{}
 	for i, to := range all {

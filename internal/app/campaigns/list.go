@@ -11,7 +11,7 @@ import (
 type View struct {
 	Campaign fair.Campaign
 	Counts   fair.CampaignCounts
-	// Unreachable contains the records that were handled but got no message, grouped by reason. Only Find sets it.
+	// Unreachable contains the processed records whose persons got no message, grouped by reason. Only Find sets it.
 	Unreachable []UnreachableGroup
 }
 
@@ -72,7 +72,7 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 			continue
 		}
 		reason := reasons[i]
-		if reason == "" { // the person can be reached now
+		if reason == "" { // since then, it has become possible to reach the person
 			reason = fair.UnreachableTwice
 		}
 		p.others[reason] = append(p.others[reason], to)

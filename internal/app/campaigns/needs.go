@@ -25,25 +25,26 @@ type Store interface {
 	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	LockCampaign(ctx context.Context, id string) (fair.Campaign, error)
 	CampaignOfRequest(ctx context.Context, requestID string) (fair.Campaign, error)
-	// UpdateCampaign stores the progress of a campaign, and whether it was stopped. Call it under LockCampaign.
+	// UpdateCampaign stores the progress of a campaign, and whether it was stopped. Call LockCampaign first, in the same
+	// transaction.
 	UpdateCampaign(ctx context.Context, c fair.Campaign) error
-	// Campaigns lists campaigns, newest first, at most limit.
+	// Campaigns lists at most limit campaigns, newest first.
 	Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([]fair.Campaign, error)
 	CampaignCounts(ctx context.Context, id string) (fair.CampaignCounts, error)
-	// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. reason is shown to the
-	// office.
+	// StopMessages stops all unsent messages of a campaign, and StopMessage stops one message. The portal shows reason
+	// to the office.
 	StopMessages(ctx context.Context, campaignID, reason string) error
 	StopMessage(ctx context.Context, id, reason string) error
 	// CampaignContacts returns the contact of each unsent message of a campaign, by the message's id. The contact is
 	// the e-mail address or, without an address, the phone number.
 	CampaignContacts(ctx context.Context) (map[string]string, error)
-	// MessagedRecords returns the records that have a message of a campaign.
+	// MessagedRecords returns the records for which a message of a campaign was written.
 	MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error)
-	// Unsubscribe records that a contact does not want any campaigns.
+	// Unsubscribe records that a contact does not want to receive campaigns.
 	Unsubscribe(ctx context.Context, contactHash string, at time.Time) error
-	// Unsubscribed returns those of the given contacts that do not want any campaigns.
+	// Unsubscribed returns which of the given contacts do not want to receive campaigns.
 	Unsubscribed(ctx context.Context, contactHashes []string) (map[string]bool, error)
-	// ConsentsOf lists the consents of records.
+	// ConsentsOf lists the consents that belong to the given records.
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
@@ -52,9 +53,9 @@ type Store interface {
 	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
 	// earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
-	// TakeSlot takes the next slot of a sequence that all processes share, and returns the time of the slot as at. There
-	// is at least interval between two slots. If that time would be later than now plus ahead, it takes no slot and ok
-	// is false.
+	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. There
+	// is at least interval between two slots. If this time would be later than now plus ahead, TakeSlot reserves no
+	// slot, and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

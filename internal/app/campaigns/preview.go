@@ -19,7 +19,7 @@ type Draft struct {
 
 // Preview contains the recipients and the texts of a campaign before the campaign is queued.
 type Preview struct {
-	ByEmail, ByPhone int // number of persons who get the message by e-mail, and by WhatsApp
+	ByEmail, ByPhone int // number of recipients by e-mail, and by WhatsApp
 	SendsMail        bool
 	Languages        []LanguagePreview
 	Unreachable      []UnreachableGroup
@@ -30,7 +30,7 @@ type LanguagePreview struct {
 	Lang       fair.Lang
 	Recipients int
 	Missing    bool         // the campaign has no text in this language
-	Message    fair.Message // to the first recipient; empty when the text is missing
+	Message    fair.Message // the message to the first recipient; empty if the text is missing
 	HTML       string
 }
 
@@ -40,7 +40,7 @@ type UnreachableGroup struct {
 	Records []fair.Addressee
 }
 
-// Preview returns who would get a campaign and how its messages would look. It stores nothing. It requires the
+// Preview returns the recipients and the messages that a campaign would have. It stores nothing. It requires the
 // permission MayEdit.
 func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	c, err := a.campaignOf(ctx, d)
@@ -106,7 +106,7 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 	return c, p.Err()
 }
 
-// plan contains the persons who get a campaign, and those who cannot be reached.
+// plan contains the persons who would receive a campaign, and those whom it cannot reach.
 type plan struct {
 	reached []fair.Addressee
 	others  map[fair.Unreachable][]fair.Addressee

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Start queues a campaign. The job WriteMessages writes its messages. If the same request id is sent again, it
-// returns the first campaign. It returns KindInvalid if no person can be reached, or if the text is missing in a
+// Start queues a campaign. The job WriteMessages writes its messages. If a campaign with the same request id exists,
+// Start returns that campaign. It returns KindInvalid if the campaign can reach nobody, or if it has no text in a
 // recipient's language. It requires the permission MayEdit.
 func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View, err error) {
 	c, err := a.campaignOf(ctx, d)
@@ -82,18 +82,18 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// chunk is the number of records that are handled in one transaction. slotName is the sequence of time slots for the
-// e-mails of all campaigns, so that there is a minimum time between two of them. Slots are taken up to slotAhead in
-// advance.
+// chunk is the number of records that one transaction processes. slotName is the name of the sequence of time slots
+// for the e-mails of all campaigns. The slots ensure a minimum time between two e-mails. They are reserved up to
+// slotAhead in advance.
 const (
 	chunk     = 50
 	slotName  = "campaign e-mail"
 	slotAhead = 20 * time.Hour
 )
 
-// WriteMessages is the job that writes the messages of a campaign, in several transactions. After an interruption it
-// continues with the next record. Several processes may run it at the same time, because each transaction locks the
-// campaign. A record never gets two messages.
+// WriteMessages is the background job that writes the messages of a campaign, in several transactions. After an
+// interruption it continues with the next record. Several processes may run it at the same time, because each
+// transaction locks the campaign. A record never gets two messages.
 func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	for {
 		done := false
@@ -123,7 +123,7 @@ func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 	}
 	for _, to := range plan.reached {
 		if !c.HasLang(to.Lang) {
-			continue // the record's language changed after the campaign was queued
+			continue // the record's language has changed since the campaign was queued
 		}
 		letter := fair.CampaignLetter{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: a.Now()}
 		if to.Email != "" {
@@ -139,7 +139,7 @@ func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 	return a.store.UpdateCampaign(ctx, c)
 }
 
-// Stop stops a campaign. Its unsent messages are never sent. A second call changes nothing. It requires the
+// Stop stops a campaign. Its unsent messages are never sent. Stopping it again changes nothing. It requires the
 // permission MayEdit.
 func (a *Service) Stop(ctx context.Context, id string) (v View, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {

@@ -34,13 +34,14 @@ func New(d Deps) *Service {
 // unsubscribePurpose is the purpose for which the links of the unsubscribe page are signed.
 const unsubscribePurpose = "unsubscribe"
 
-// unsubscribeLink returns the URL of the page on which a person unsubscribes. It never expires.
+// unsubscribeLink returns the URL of the page on which a person unsubscribes. The link never expires.
 func (a *Service) unsubscribeLink(to fair.Addressee) string {
 	key := a.Secrets().Sign(unsubscribePurpose, fair.ContactHash(to.Contact()))
 	return a.set.BaseURL + to.Lang.PathPrefix() + "/unsubscribe?" + url.Values{"k": {key}}.Encode()
 }
 
-// CheckUnsubscribeKey returns nil for a key from one of our messages, otherwise KindNotFound. Anybody may call it.
+// CheckUnsubscribeKey returns nil for a valid key of a link to the unsubscribe page, otherwise KindNotFound. Anybody
+// may call it.
 func (a *Service) CheckUnsubscribeKey(key string) error {
 	if _, ok := a.Secrets().Verify(unsubscribePurpose, key); !ok {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -49,8 +50,8 @@ func (a *Service) CheckUnsubscribeKey(key string) error {
 }
 
 // Unsubscribe records that the contact of a key does not want any campaigns, and stops the unsent messages to this
-// contact. A second call changes nothing. It returns KindNotFound if the key is wrong. Anybody with the key may call
-// it.
+// contact. Calling it again changes nothing. It returns KindNotFound if the key is invalid. Anybody who has the key
+// may call it.
 func (a *Service) Unsubscribe(ctx context.Context, key string) error {
 	hash, ok := a.Secrets().Verify(unsubscribePurpose, key)
 	if !ok {

@@ -25,8 +25,8 @@ func Exact(text string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(text)
 }
 
-// Money reads an amount in rupees, with digit grouping or a sign. Binary rounding errors in the last digits are
-// ignored. Any other amount with more than two decimals is refused.
+// Money reads an amount in rupees, which may contain digit grouping and a sign. Binary rounding errors in the last
+// digits are ignored. Any other amount with more than two decimals is refused.
 func Money(text string) (fair.Paise, bool) {
 	text = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-").Replace(text)
 	rupees, ok := Exact(text)
@@ -47,9 +47,9 @@ func Money(text string) (fair.Paise, bool) {
 	return fair.Paise(whole.Int64()), true
 }
 
-// Whole reads an identifying number from a cell. A program may have converted 5114910000001 to 5.114910000001E12,
-// which is exact. 5.11491E+12, as spreadsheet programs display it, has lost digits and is refused. Other texts are
-// returned unchanged.
+// Whole reads an identification number from a cell. A program may have converted 5114910000001 to 5.114910000001E12,
+// which contains all digits. 5.11491E+12, as spreadsheet programs display it, has lost digits and is refused. Other
+// texts are returned unchanged.
 func Whole(text string) (string, bool) {
 	upper := strings.ToUpper(text)
 	if n, ok := Exact(text); ok && strings.ContainsAny(upper, "E.") {
@@ -61,15 +61,16 @@ func Whole(text string) (string, bool) {
 	return text, true
 }
 
-// sheetTimes are the time formats of reports; a time without a zone is in India's time zone. Days come before months,
-// as in India.
+// sheetTimes are the time formats in reports. A time without a zone is in India's time zone. The day precedes the
+// month, as is usual in India.
 var sheetTimes = []string{
 	time.DateTime, time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04", time.DateOnly,
 	"02-01-2006 15:04:05", "02-01-2006 15:04", "02-01-2006", "02/01/2006 15:04:05", "02/01/2006 15:04", "02/01/2006",
 	"2 Jan 2006 15:04:05", "2 Jan 2006, 15:04", "2 Jan 2006", "2 January 2006", "02-Jan-2006 15:04:05", "02-Jan-2006",
 }
 
-// Time reads a time from a cell: a text, or a spreadsheet date (days since the end of 1899).
+// Time reads a time from a cell, which contains either a text or a spreadsheet date (the number of days since the end
+// of 1899).
 func Time(text string) (time.Time, bool) {
 	for _, layout := range sheetTimes {
 		if t, err := time.ParseInLocation(layout, text, fair.Kolkata); err == nil {
@@ -87,8 +88,8 @@ func Time(text string) (time.Time, bool) {
 // clockTimes are the accepted notations of a time of day, without spaces and in capital letters.
 var clockTimes = []string{"15:04", "15:04:05", "15.04", "3:04PM", "3.04PM", "3:04:05PM", "3PM"}
 
-// TimeOfDay reads a time of day from a cell and returns it as HH:MM: "9:30", "9.30 am", or a spreadsheet time (a
-// fraction of a day).
+// TimeOfDay reads a time of day from a cell and returns it as HH:MM. The cell contains a text, such as "9:30" or
+// "9.30 am", or a spreadsheet time (a fraction of a day).
 func TimeOfDay(text string) (string, bool) {
 	typed := strings.ToUpper(strings.Join(strings.Fields(text), ""))
 	typed = strings.NewReplacer("A.M.", "AM", "P.M.", "PM").Replace(typed)

@@ -26,7 +26,7 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 				continue
 			}
 			// The field of an error message contains the position of the upload: "images.0" for the first uploaded image, and
-			// "phones.0" for the image for phones that was sent with it.
+			// "phones.0" for the version of this image for phones.
 			rule := fair.BannerPicture
 			rule.PhoneField = "phones." + strconv.Itoa(sent)
 			rule.Field += "." + strconv.Itoa(sent)

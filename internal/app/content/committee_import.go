@@ -27,8 +27,8 @@ func (a *Service) PreviewMembers(
 }
 
 // ImportMembers carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
-// options or the members differ from the preview, and KindInvalid if a row of the file has an error. Removed members
-// can be restored like deleted ones.
+// options or the members differ from the preview, and KindInvalid if a row of the file has an error. Members that the
+// import removes can be restored, like all deleted members.
 func (a *Service) ImportMembers(
 	ctx context.Context,
 	in MemberImportRequest,
@@ -66,7 +66,7 @@ func (a *Service) planMembers(
 	}
 	committees := slices.Clip(edition.Committees)
 	for _, m := range live {
-		// Members of a committee that the edition no longer has are kept, as in the edit form.
+		// Members of a committee that the edition no longer has are accepted, as in the edit form.
 		if _, there := edition.FindCommittee(m.Committee); !there &&
 			!slices.ContainsFunc(committees, func(c fair.Committee) bool {
 				return c.ID == m.Committee
@@ -87,8 +87,7 @@ func (a *Service) applyMembers(ctx context.Context, plan *members.Import, file s
 	if plan.IsEmpty() {
 		return nil
 	}
-	// The first new member requests the last position. Each further new member requests the position after the previous
-	// new member.
+	// The first new member is put at the last position, each other new member after the previous new member.
 	follow := func(now *fair.CommitteeMember, before fair.CommitteeMember) {
 		if before.Position > 0 {
 			now.Position = before.Position + 1

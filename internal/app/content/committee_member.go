@@ -22,7 +22,8 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 		if err != nil {
 			return fair.CommitteeMember{}, err
 		}
-		// A committee that the edition no longer has keeps its members. An edited member is no longer a sample.
+		// Members of a committee that the edition no longer has stay in this committee. An edited member is no longer a
+		// sample.
 		return in.Clean(append(slices.Clip(edition.Committees), fair.Committee{ID: was.Committee}))
 	},
 	carry: func(was fair.CommitteeMember, now *fair.CommitteeMember) { now.Position = was.Position },

@@ -21,15 +21,15 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
 	personal: fair.ContactMessage.Personal,
 	notify: func(ctx context.Context, a *Service, _, now fair.ContactMessage) error {
-		return a.notify.ContactReceived(ctx, now) // notify is called for new messages only
+		return a.notify.ContactReceived(ctx, now) // only new messages reach this line
 	},
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}
 	},
 }
 
-// CorrectContactMessage corrects a contact message after a privacy request. This is the only way to change its
-// content.
+// CorrectContactMessage corrects a contact message after a privacy request. No other method changes the content of a
+// message.
 func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) error {
 	m, err := a.store.ContactMessages().Lock(ctx, c.ID)
 	if err != nil {

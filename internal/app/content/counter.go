@@ -32,13 +32,13 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 }
 
 // editionFields maps each path of the edition's JSON to the field of the counter that shows its value. Error messages
-// use this map.
+// for the edition are moved to these fields.
 var editionFields = map[string]string{
 	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
 	"opensAt": "hours",
 }
 
-// amendOwnCounter changes the edition that the counter shows. A new first day also moves the last day. A new venue
+// amendOwnCounter changes the edition that the counter shows. A new first day also changes the last day. A new venue
 // replaces the venue in every language, because the office enters it in one language only.
 func amendOwnCounter(
 	ctx context.Context,
@@ -94,7 +94,7 @@ func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	return parts
 }
 
-// movedDay returns the new last day of a fair whose first day changes. The number of days does not change.
+// movedDay returns the new last day of a fair after a change of its first day. The number of days does not change.
 func movedDay(was fair.Edition, first string) string {
 	from, err := time.Parse(time.DateOnly, was.FirstDay)
 	to, errTo := time.Parse(time.DateOnly, first)

@@ -15,11 +15,11 @@ type demoData struct {
 	members  []fair.CommitteeMember
 }
 
-// demoBanners is the list of the sample banners. Tests of the program set it when they link it, because encoding the
-// pictures of the demo takes most of the time of a first start.
+// demoBanners is the list of the sample banners. Tests set it with the linker, because encoding the pictures of the
+// demo takes most of the time of a first start.
 var demoBanners = "demo/banners.json"
 
-// demoGSTIN has a valid format but belongs to no company. It shows the layout of invoices.
+// demoGSTIN has a valid format but belongs to no company. With it, the demo shows the layout of tax invoices.
 const demoGSTIN = "36AABTP1234K1ZL"
 
 // files lists the paths of the sample images that were stored.

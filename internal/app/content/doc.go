@@ -1,3 +1,3 @@
-// Package content implements the use cases of the site's content: the edition, simple records with their uploads, and
-// the printed brochure and hall layout.
+// Package content implements the use cases of the site's content: the edition, the simple records with their uploads,
+// and the PDF files of the brochure and of the hall layout.
 package content

@@ -15,10 +15,12 @@ func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 	return e, err
 }
 
-// DataVersion returns a number that grows with every change of public pages; equal versions mean equal pages.
+// DataVersion returns a number that grows with every change of the data on public pages. If it has not changed, the
+// pages have not changed.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
 
-// Editions lists all editions, the current one first, then the latest. It requires the permission MayRead.
+// Editions lists all editions: first the current one, then the others, latest first. It requires the permission
+// MayRead.
 func (a *Service) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -26,8 +28,8 @@ func (a *Service) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 	return a.store.Editions(ctx)
 }
 
-// CheckEdition reports whether a scope contains only the current edition. It returns KindNotFound if the scope names
-// an edition that does not exist. Anybody may call it.
+// CheckEdition reports whether a scope contains only the current edition. It returns KindNotFound if the edition does
+// not exist. Anybody may call it.
 func (a *Service) CheckEdition(ctx context.Context, of fair.EditionScope) (current bool, err error) {
 	if of == fair.AllEditions {
 		return false, nil

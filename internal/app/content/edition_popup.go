@@ -13,8 +13,8 @@ import (
 
 const popupFolder = "popups"
 
-// UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. The argument
-// before is the same as for UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the
+// UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. For the
+// argument before, see UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the
 // upload is rejected. It requires the permission MayContent.
 func (a *Service) UpdatePopupPicture(
 	ctx context.Context,
@@ -43,8 +43,8 @@ func (a *Service) UpdatePopupPicture(
 	return changed, err
 }
 
-// deletePopupPicture removes the uploaded image of the old popup if the new popup does not show it, in the caller's
-// transaction. Paths that are not uploads are ignored.
+// deletePopupPicture removes the uploaded image of the old popup, in the caller's transaction, unless the new popup
+// shows it. It ignores paths that are not uploads.
 func (a *Service) deletePopupPicture(ctx context.Context, was, is fair.Popup) error {
 	if was.Picture == is.Picture || !strings.HasPrefix(was.Picture, "/files/"+popupFolder+"/") {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindEdition returns an edition to the office. For AllEditions, it returns the current edition.
+// FindEdition returns an edition to the office. For the scope AllEditions, it returns the current edition.
 func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.Edition{}, err
@@ -21,11 +21,11 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 	return a.store.FindEdition(ctx, string(of))
 }
 
-// UpdateEdition changes parts of the current edition, as fair.Edition.Change reads them, and returns the changed
-// edition. The argument before is the UpdatedAt that the caller read. If it is zero, the current state is not compared
-// with it. It returns KindConflict if another user has changed the edition since then. It requires the permission
-// MayContent. Only an owner who has entered the password recently may change the refund limit, the return sites and the
-// tax settings; all owners are notified.
+// UpdateEdition changes parts of the current edition and returns the changed edition. fair.Edition.Change describes
+// the format of parts. The argument before is the UpdatedAt that the caller read. UpdateEdition returns KindConflict
+// if another user has changed the edition since then. If before is zero, it does not check this. It requires the
+// permission MayContent. Only an owner who has entered the password recently may change the refund limit, the return
+// sites and the tax settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
@@ -39,7 +39,7 @@ func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.T
 	})
 }
 
-// SwitchForm closes a form for visitors immediately, or opens it immediately and without an end. form is
+// SwitchForm closes a form for visitors immediately, or opens it immediately and without a closing date. form is
 // "registration" or "booking"; for any other value it returns KindNotFound. It requires the permission MayContent.
 func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.Edition, error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
@@ -59,8 +59,8 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 	})
 }
 
-// changeEdition applies change to the current edition and stores the result with a line of the activity log. The
-// argument before is the same as for UpdateEdition.
+// changeEdition applies change to the current edition and stores the result with a line of the activity log. For the
+// argument before, see UpdateEdition.
 func (a *Service) changeEdition(
 	ctx context.Context,
 	before time.Time,
@@ -100,18 +100,18 @@ func (a *Service) changeEdition(
 	return changed, nil
 }
 
-// NewEdition is the input for next year's edition.
+// NewEdition is the input for creating next year's edition.
 type NewEdition struct {
 	ID         string
-	Parts      []byte // differences from this year's edition, in the format of fair.Edition.Change
-	KeepBlocks bool   // stalls that are blocked now stay blocked
-	EmptyHall  bool   // the plan begins without stalls, but with the building, its zones and aisles
+	Parts      []byte // differences from this year's edition; for the format, see fair.Edition.Change
+	KeepBlocks bool   // whether stalls that are blocked now stay blocked
+	EmptyHall  bool   // whether the plan starts without stalls, with only the building, its zones and aisles
 }
 
-// BeginEdition creates next year's edition from the current one, as fair.Edition.Next does, and makes it the current
-// edition. Its hall has no claims. The office's releases and stocks are copied, and so are partners, logos, banners
-// and committee members. All other records stay with their edition, which becomes read-only. It returns KindConflict
-// if an edition with this id exists. It requires the permission MayManage.
+// BeginEdition creates next year's edition from the current one with fair.Edition.Next, and makes it the current
+// edition. The new hall has no claims. BeginEdition copies the office's releases and stocks, and the partners, logos,
+// banners and committee members. All other records stay with their edition, which becomes read-only. BeginEdition
+// returns KindConflict if an edition with this id exists. It requires the permission MayManage.
 func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Edition{}, err

@@ -9,11 +9,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ContactChange changes the account that answers a contact message, and whether the message is answered. Nil fields
-// stay unchanged.
+// ContactChange changes the state of a contact message: the account that answers it, and whether it is answered. Nil
+// fields stay unchanged.
 type ContactChange struct {
-	Take     *bool // true: the actor answers it; false: nobody does
-	Answered *bool // true: it was answered, for example by phone; false: it is open again
+	Take     *bool // true: the actor answers the message; false: nobody does
+	Answered *bool // true: the message was answered, for example by phone; false: it is open again
 	Version  *int  // the version that the caller read; nil: no check
 }
 
@@ -64,7 +64,8 @@ func (a *Service) markAnswered(m *fair.ContactMessage, by fair.Account) {
 	m.AnsweredAt, m.AnsweredBy = a.Now(), by.Email
 }
 
-// changeContactMessage applies a change to a live message in one transaction and logs it.
+// changeContactMessage applies a change to a contact message that is not deleted, in one transaction, and logs the
+// change.
 func (a *Service) changeContactMessage(
 	ctx context.Context,
 	id string,

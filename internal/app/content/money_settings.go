@@ -13,10 +13,10 @@ import (
 )
 
 // guardMoneySettings protects the settings that affect refunds, taxes and returns to other sites, in the caller's
-// transaction. If one of them changes, it returns KindInvalid with a message for the field unless the actor is an
-// owner, and KindForbidden unless the actor has authenticated recently. All owners are notified. A higher refund
-// limit applies only after a delay. Without this delay, one person could raise the limit and then refund without a
-// second person.
+// transaction. If one of them changes, the actor must be an owner (otherwise KindInvalid with a message for the
+// field) who has authenticated recently (otherwise KindForbidden). All owners are notified. A higher refund limit
+// applies only after a delay. Without this delay, one person could raise the limit and then immediately refund money
+// without the approval of another account.
 func (a *Service) guardMoneySettings(ctx context.Context, was fair.Edition, now *fair.Edition) error {
 	p, changes := fair.Problems{}, []texts.Message(nil)
 	note := func(field string, changed bool, what texts.Message) {

@@ -18,7 +18,7 @@ import (
 )
 
 // Documents prints the brochure and the hall layout as PDF files, and the preview picture of shared links as a JPEG.
-// The same fair.Printed gives the same bytes. It must be safe for concurrent use.
+// For equal values of fair.Printed, it must return the same bytes. It must be safe for concurrent use.
 type Documents interface {
 	Brochure(about fair.Printed) ([]byte, error)
 	Layout(about fair.Printed) ([]byte, error)
@@ -45,7 +45,8 @@ type documentKey struct {
 // documentPause is the time between a failed attempt to print a document and the next one.
 const documentPause = 10 * time.Second
 
-// documentShelf caches the documents of one data version and day, because prices may change with the day.
+// documentShelf caches the documents of one data version and one day. The day is part of the key, because prices may
+// change every day.
 type documentShelf struct {
 	mu      sync.Mutex
 	entries map[documentKey]*documentEntry
@@ -81,9 +82,9 @@ func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, er
 // PrintsDocuments reports whether this process prints documents.
 func (a *Service) PrintsDocuments() bool { return a.documents != nil }
 
-// DocumentSize returns the size in bytes of a document as it was last printed, for the text of its link. It does not
-// wait. If the document of the current data is missing, it is printed in the background. It returns 0 until the
-// document was printed for the first time, and always if this process prints no documents.
+// DocumentSize returns the size of a document in bytes, which the document's link shows. It is the size of the last
+// printed version. DocumentSize does not wait: if there is no version with the current data, it starts printing one
+// in the background. It returns 0 if the document was never printed, or if this process prints no documents.
 func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair.Lang) (int, error) {
 	if a.documents == nil {
 		return 0, nil
@@ -92,12 +93,12 @@ func (a *Service) DocumentSize(ctx context.Context, kind DocumentKind, lang fair
 	if err != nil {
 		return 0, err
 	}
-	document, _, _ := a.newest(ctx, documentKey{kind, lang}, version) // a visitor who follows the link gets the error
+	document, _, _ := a.newest(ctx, documentKey{kind, lang}, version) // visitors who follow the link see the error
 	return len(document.Content), nil
 }
 
-// DocumentSizes describes the sizes of a document in all languages. A cached page that shows one of them is rendered
-// again when this text changes.
+// DocumentSizes returns a string that contains the sizes of a document in all languages. A cached page that shows a
+// size is rendered again when this string changes.
 func (a *Service) DocumentSizes(kind DocumentKind) string {
 	a.shelf.mu.Lock()
 	defer a.shelf.mu.Unlock()
@@ -110,8 +111,8 @@ func (a *Service) DocumentSizes(kind DocumentKind) string {
 	return sizes
 }
 
-// document returns a document for the current data. When several callers need a missing document, one of them prints
-// it and the others wait. When printing fails, the previous version is returned and the error is logged.
+// document returns a document for the current data. If several callers need a missing document, one of them prints it
+// and the others wait. If printing fails, document returns the previous version and logs the error.
 func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error) {
 	if a.documents == nil {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -136,9 +137,9 @@ func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error
 	}
 }
 
-// newest returns the last printed document. If it is older than the given data version or than today, it is being
-// printed again, and making is closed when that ends. After a failed attempt, making is nil for a while, and fault is
-// the error.
+// newest returns the last printed document. If that version is from an older data version or an earlier day, newest
+// starts printing the document again, and making is closed when printing ends. After a failed attempt, making is nil
+// for the duration documentPause, and fault is the error.
 func (a *Service) newest(ctx context.Context, key documentKey, version uint64) (
 	document app.PDF, making <-chan struct{}, fault error,
 ) {
@@ -169,7 +170,8 @@ func (s *documentShelf) entry(key documentKey) *documentEntry {
 	return e
 }
 
-// makeDocument prints a document into its cache entry. No other goroutine writes the entry at the same time.
+// makeDocument prints a document into its cache entry. The caller ensures that no other goroutine writes the entry at
+// the same time.
 func (a *Service) makeDocument(ctx context.Context, key documentKey, e *documentEntry, version uint64, now time.Time) {
 	made, err := a.printDocument(ctx, key, now)
 	a.shelf.mu.Lock()
@@ -211,7 +213,7 @@ func (a *Service) printDocument(ctx context.Context, key documentKey, now time.T
 	}, nil
 }
 
-// printed collects the data for the documents.
+// printed collects the data that the documents contain.
 func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (fair.Printed, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -232,7 +234,7 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 		about.Unreleased[s.Key], about.Blocked[s.Key] = !s.Released, s.Blocked
 	}
 	for _, s := range edition.Plan.Stalls {
-		if !known[s.Key()] { // a stall without a stored setting is not offered
+		if !known[s.Key()] { // a stall without stored settings cannot be booked
 			about.Unreleased[s.Key()] = true
 		}
 	}

@@ -30,8 +30,8 @@ func (a *Service) PreviewProgramme(
 }
 
 // ImportProgramme carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
-// options or the entries differ from the preview, and KindInvalid if a row of the file has an error. Removed entries
-// can be restored like deleted ones.
+// options or the entries differ from the preview, and KindInvalid if a row of the file has an error. Entries that the
+// import removes can be restored, like all deleted entries.
 func (a *Service) ImportProgramme(
 	ctx context.Context,
 	in ProgrammeImportRequest,

@@ -10,11 +10,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SameWithin is the time within which a form with the same content counts as a repetition, for example by a double
-// click, a reload or a lost connection.
+// SameWithin is the time within which a second form with the same content counts as a repetition of the first.
+// Repetitions are caused, for example, by a double click, a reload or a lost connection.
 const SameWithin = 10 * time.Minute
 
-// Submission is the data that accompanies a visitor's form.
+// Submission is the data that is sent together with a visitor's form.
 type Submission struct {
 	Lang      fair.Lang
 	RequestID string // idempotency key of the client, or empty
@@ -27,11 +27,11 @@ type Records[T, In any] struct {
 	kind recordKind[T, In]
 }
 
-// recordKind describes one kind of simple record. A nil field does not apply to the kind.
+// recordKind describes one kind of simple record. If the kind does not need a function, the field is nil.
 type recordKind[T, In any] struct {
 	// entity is the kind's name in the activity log.
 	entity string
-	// name returns the name of one record in log lines.
+	// name returns the name of one record for lines of the activity log.
 	name func(T) texts.Message
 	// record returns the fields that all simple records share.
 	record func(*T) *fair.Record
@@ -39,20 +39,21 @@ type recordKind[T, In any] struct {
 	store func(Store) fair.RecordStore[T]
 	// typed converts a record into its input, for partial changes.
 	typed func(T) In
-	// fields returns the values for the activity log.
+	// fields returns the values that are written to the activity log.
 	fields func(T) map[string]any
-	// public is true if anybody may read the records. Each change of such a record renders the public pages again.
+	// public is true if anybody may read the records. After each change of such a record, the public pages are rendered
+	// again.
 	public bool
 	// clean validates the input and returns the record. Its last argument is the previous record, or the zero value
 	// for a new one.
 	clean func(context.Context, *Service, In, T) (T, error)
 	// carry copies from the previous record those values that are not part of the input.
 	carry func(was T, now *T)
-	// sign records language and consent of a visitor's form.
+	// sign sets the language and the consent that were sent with a visitor's form.
 	sign func(r *T, lang fair.Lang, consent string)
-	// print returns the content fingerprint. file is the fingerprint of the uploaded file.
+	// print returns the fingerprint of a record's content. file is the fingerprint of the uploaded file.
 	print func(r T, file string) string
-	// upload returns the upload that is part of the fingerprint.
+	// upload returns the upload whose content is part of the fingerprint.
 	upload func(*In) *fair.Upload
 	// save stores the uploads and sets their paths in the record.
 	save func(ctx context.Context, a *Service, in In, r *T) error
@@ -60,18 +61,19 @@ type recordKind[T, In any] struct {
 	files func(T) []string
 	// deletable returns an error if the record must not be deleted. The caller has locked the record.
 	deletable func(ctx context.Context, a *Service, record T) error
-	// notify writes the messages about a submission or a change, in the same transaction. For a submission, the previous
-	// record is the zero value.
+	// notify writes the messages about a submission or a change, in the same transaction. For a submission, was is the
+	// zero value.
 	notify func(ctx context.Context, a *Service, was, now T) error
-	// derived reports whether a record only shows other data. Such a record is changed by amendDerived and cannot be
-	// deleted.
+	// derived reports whether a record only shows data of another record. Such a record is changed with amendDerived and
+	// cannot be deleted.
 	derived      func(T) bool
 	amendDerived func(ctx context.Context, a *Service, before T, change func(*In)) (T, error)
 	// personal returns the personal data of a visitor; such records can be erased.
 	personal func(T) fair.PersonalRecord
 }
 
-// mayEdit returns the permission to change records of the kind: content of the website, or records of people.
+// mayEdit returns the permission that is required to change records of the kind. It depends on whether they are
+// content of the website or records of people.
 func (r *Records[T, In]) mayEdit() fair.Permission {
 	if r.kind.public {
 		return fair.MayContent
@@ -146,7 +148,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	base.Junk = app.VisitorOf(ctx).Junk
 	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
 	if s.RequestID != "" {
-		// Store a hash, because the header may contain any bytes.
+		// Stores a hash of the id, because the header may contain any bytes.
 		key.RequestID = app.HashOf([]byte(s.RequestID))
 	}
 	err = r.app.store.InTx(ctx, func(ctx context.Context) (err error) {
@@ -197,13 +199,15 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 	return stored, err
 }
 
-// Update replaces the input fields of a record. version is the version that the caller read; nil: no check. It
-// returns KindConflict if another user has changed the record in the meantime.
+// Update replaces the input fields of a record. version is the version that the caller read. Update returns
+// KindConflict if the record has another version, because another user has changed it. If version is nil, Update does
+// not check this.
 func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *int) (T, error) {
 	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
 }
 
-// Amend is a partial Update: change receives the current input of the record and modifies it.
+// Amend changes single fields of a record: change receives the current input fields of the record and modifies them.
+// Otherwise, it is like Update.
 func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
 	var none T
 	before, err := r.findToAmend(ctx, id, version)
@@ -260,9 +264,9 @@ func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *in
 	return before, nil
 }
 
-// storeAmended stores a changed record, its notices and its log line in the caller's transaction.
+// storeAmended stores a changed record, its messages and its log line in the caller's transaction.
 func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (after T, err error) {
-	// Nothing was locked while the files were stored, so Update compares the stored version.
+	// The record was not locked while the files were stored, so Update compares the stored version again.
 	if after, err = r.store().Update(ctx, clean); err != nil {
 		return after, err
 	}
@@ -277,8 +281,8 @@ func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (aft
 	return after, r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
 }
 
-// Reorder sets the display order: first the records with these ids, in this order, then the others in their old
-// order.
+// Reorder sets the display order. The records with the given ids come first, in the order of ids, then all others in
+// their previous order.
 func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
@@ -311,7 +315,8 @@ func (a *Service) reorder(ctx context.Context, entity string, ids []string,
 	})
 }
 
-// changed writes the log line of a change and invalidates the pages that show the record.
+// changed writes the log line of a change. If the records are public, it also makes the program render the public
+// pages again.
 func (r *Records[T, In]) changed(ctx context.Context, verb string, record T, before, after map[string]any) error {
 	summary := texts.PortalActivity.RecordChanges(verb).With("record", r.kind.name(record).In(fair.English))
 	if err := r.app.LogChange(ctx, verb, r.kind.entity, r.kind.record(&record).ID, summary, before, after); err != nil {
@@ -352,7 +357,7 @@ func (r *Records[T, In]) Select(ctx context.Context, f fair.RecordFilter, only [
 	return app.Select(ctx, f, only, r.store().IDs, r.store().FindByID)
 }
 
-// titleOf returns the name of a kind for log lines that do not name a record.
+// titleOf returns the title of a kind of record, for log lines that do not name a single record.
 func titleOf(entity string) string { return texts.PortalActivity.RecordKinds(entity).In(fair.English) }
 
 // withTexts adds a localized text to the values for the activity log, one value for each language.

@@ -75,7 +75,7 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 const purgeBatch = 100
 
 // Purge permanently deletes the simple records that were deleted more than RestoreWithin ago, with their files, and
-// returns their number. It is safe to run in several processes.
+// returns the number of deleted records. It is safe to run in several processes.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 	for _, purge := range a.purges {
 		for {
@@ -120,7 +120,7 @@ func (a *Service) remove(ctx context.Context, entity, id string, files []string,
 		if err := a.DeleteFilesLater(ctx, without(files, nil)); err != nil {
 			return err
 		}
-		// The log line contains no content, because from now on the content must not be readable anywhere.
+		// The log line contains no content, because after the permanent deletion nobody may read the content.
 		return a.LogChange(ctx, "removed", entity, id, texts.PortalActivity.RecordRemoved(titleOf(entity)), nil, nil)
 	})
 }

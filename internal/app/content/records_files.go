@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// saveFiles stores the uploads of an input, sets their paths in the record, and returns the paths that are new. On
-// failure, the stored files are removed.
+// saveFiles stores the uploads of an input, sets their paths in the record, and returns the paths of the new files.
+// If it fails, it removes the stored files.
 func (r *Records[T, In]) saveFiles(ctx context.Context, in In, record *T, before []string) (saved []string, err error) {
 	if r.kind.save == nil {
 		return nil, nil
@@ -25,7 +25,7 @@ func (r *Records[T, In]) saveFiles(ctx context.Context, in In, record *T, before
 	return saved, nil
 }
 
-// printOfFile returns the fingerprint of an uploaded file's content, or an empty text if there is no file.
+// printOfFile returns the fingerprint of an uploaded file's content, or an empty string if there is no file.
 func (r *Records[T, In]) printOfFile(in *In) (string, error) {
 	if r.kind.upload == nil {
 		return "", nil

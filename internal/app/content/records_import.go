@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// state returns a text that changes if the version of any of the records changes.
+// state returns a string that changes when the version of any of the records changes.
 func (r *Records[T, In]) state(live []T) string {
 	var state strings.Builder
 	for _, one := range live {
@@ -22,8 +22,8 @@ func (r *Records[T, In]) state(live []T) string {
 }
 
 // importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
-// If place is set, it is called to set the position of each new record. Its argument before is the previous new
-// record, or the zero value for the first one.
+// If place is not nil, importPlan calls it to set the position of each new record. The argument before of place is
+// the previous new record, or the zero value for the first one.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,
 	plan *recordsheet.Plan[T],

@@ -15,7 +15,7 @@ import (
 //go:embed shipped/*.json shipped/demo
 var shipped embed.FS
 
-// shippedParts are the JSON files of the default edition. Each file contains other fields of the edition.
+// shippedParts are the JSON files of the default edition. Each file contains a part of the edition's fields.
 var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
 
 // ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
@@ -69,14 +69,14 @@ func pseudoValue(value any) {
 		for key, item := range value {
 			if text, ok := item.(string); ok && key == string(fair.English) {
 				value[key] = catalogue.PseudoText(text)
-			} else if key != "venueShort" { // the name of a town is data, because pages may show only a part of it
+			} else if key != "venueShort" { // the name of a town is data, and pages may show only a part of it
 				pseudoValue(item)
 			}
 		}
 	}
 }
 
-// Prepare initialises a database. An empty database gets the default edition and, with demo, sample records. A
+// Prepare initialises a database. An empty database gets the default edition and, if demo is true, sample records. A
 // database with an edition is not changed.
 func (a *Service) Prepare(ctx context.Context, demo bool) error {
 	if _, err := a.store.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {

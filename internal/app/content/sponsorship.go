@@ -22,7 +22,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 			return fair.Sponsorship{}, err
 		}
 		if was.ID == "" {
-			// Only the office sets these values. Those that a visitor sends are ignored.
+			// Only the office may set these values, so the values that a visitor sends are ignored.
 			in.Status, in.Amount, in.Company, in.Address, in.GST = string(fair.ReviewPending), "", "", "", ""
 		}
 		// A sponsorship keeps its tier even if the edition no longer has that tier.
@@ -56,7 +56,7 @@ func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorsh
 	if was.ID == "" || was.Price() == now.Price() && was.Status == now.Status {
 		return nil
 	}
-	stored, err := a.store.Sponsorships().Find(ctx, now.ID) // the row is locked, so the payments are up to date
+	stored, err := a.store.Sponsorships().Find(ctx, now.ID) // the query locks the row, so the payments are up to date
 	if err != nil {
 		return err
 	}

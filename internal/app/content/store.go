@@ -14,7 +14,8 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
-	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then ends them at the provider.
+	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then terminates them at the
+	// provider.
 	EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error
 	Applications() fair.RecordStore[fair.Application]
 	Partners() fair.RecordStore[fair.Partner]
@@ -26,9 +27,10 @@ type Store interface {
 	SavedTexts() fair.RecordStore[fair.SavedText]
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
-	// Editions lists all editions, the current one first, then the latest.
+	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FileInUse reports whether an edition, partner, logo or banner, deleted or not, uses an uploaded file.
+	// FileInUse reports whether an edition, partner, logo or banner uses an uploaded file, even if that record is marked
+	// as deleted.
 	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
 	// CreateEdition stores an edition with its hall and makes it the current one. It returns KindConflict if an

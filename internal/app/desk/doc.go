@@ -1,2 +1,2 @@
-// Package desk implements the use cases of the tills in which the office collects cash.
+// Package desk implements the use cases of the tills, with which the office accounts for collected cash.
 package desk

@@ -9,8 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Open opens the till of the acting account. float is the cash in it at the beginning, in rupees as typed; an empty
-// text is 0. It returns KindConflict if the account has an open till. It requires the permission MaySell.
+// Open opens the till of the acting account. float is the amount of cash in the till at the beginning, in rupees, as
+// the user typed it. An empty string means 0. It returns KindConflict if the account has an open till. It requires
+// the permission MaySell.
 func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err
@@ -76,8 +77,9 @@ func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, crea
 		texts.PortalActivity.TillOpened(float.String()), nil, tillFields(t))
 }
 
-// Close closes a till. counted is the cash that was counted, in rupees as typed. Only the till's account or an owner
-// may close it. A second person must then approve the closing. It requires the permission MaySell.
+// Close closes a till. counted is the counted amount of cash, in rupees, as the user typed it. Only the till's
+// account or an owner may close it. Another account must then approve the closing. It requires the permission
+// MaySell.
 func (a *Service) Close(ctx context.Context, id, counted, note string) (t fair.Till, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return t, err

@@ -6,8 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactKey returns the key for the contacts of sales. Devices of the entry desk encrypt contacts with its public
-// part. It is derived from the newest key of entry codes. The caller must check who may get the public part.
+// ContactKey returns the key pair for the contacts of buyers at the entry desk. The desk's devices encrypt the
+// contacts with the public part. It is derived from the newest key of entry codes. The caller must check who may get
+// the public part.
 func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 	id, signing, err := a.signer(ctx)
 	if err != nil {
@@ -16,9 +17,9 @@ func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 	return fair.NewContactKey(id, signing)
 }
 
-// OpenContact decrypts the contact of a sale, even if the codes of its key are no longer valid. readable is false if
-// the contact was changed or belongs to another sale, or if its key cannot be read. The caller must check who may read
-// it.
+// OpenContact decrypts the contact of a sale. This also works when entry codes of the same key are no longer valid.
+// readable is false if the encrypted contact was changed or belongs to another sale, or if the private key cannot be
+// decrypted. The caller must check who may read the contact.
 func (a *Service) OpenContact(
 	ctx context.Context, encrypted, saleKey string,
 ) (contact fair.DeskContact, readable bool, err error) {

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EntryCodesOf lists the entry codes of a paid order: one for a registration, and one per member for a booking. If the
-// order is no longer valid for entry, it returns none. The codes of an order are the same in every call. Anybody who
-// may see the order may see them.
+// EntryCodesOf lists the entry codes of a paid order: one for each person of a registration, or for each member of a
+// booking. If the order is not valid for entry any more, it returns no codes. The codes of an order never change.
+// Anybody who may see the order may see its codes.
 func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error) {
 	if o.Status != fair.OrderPaid || o.Kind == fair.OrderForSponsorship {
 		return nil, nil
@@ -38,8 +38,9 @@ func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryC
 	}, holders)
 }
 
-// EntryCodesOfRegistration returns the entry code of a registration that is paid by an order or was marked as paid by
-// the office; it returns none for any other. The caller must check that the registration belongs to the visitor.
+// EntryCodesOfRegistration returns the entry code of a registration that was paid with an order or marked as paid by
+// the office. For any other registration it returns no code. The caller must check that the registration belongs to
+// the visitor.
 func (a *Service) EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error) {
 	o, err := a.store.FindPaidRegistrationOrder(ctx, r.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -78,7 +79,7 @@ func paidOr(paidAt, otherwise time.Time) time.Time {
 	return paidAt
 }
 
-// SignPasses signs a pass for each holder, with the numbers 1, 2, 3 and so on. The caller must check who may get the
+// SignPasses signs one pass for each holder and numbers the passes from 1. The caller must check who may get the
 // passes.
 func (a *Service) SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error) {
 	return a.entryCodes(ctx, pass, holders)
@@ -102,8 +103,8 @@ func (a *Service) entryCodes(ctx context.Context, pass fair.EntryPass, holders [
 	return codes, nil
 }
 
-// VerifyEntryCode reads an entry code and checks its signature. It returns the pass if one of our keys signed the
-// code and that key is not revoked. Otherwise it returns fair.ErrNoEntryCode. Anybody may call it, because the pass
+// VerifyEntryCode reads an entry code and checks its signature. It returns the pass if the code was signed with a key
+// of this site that is not revoked. Otherwise it returns fair.ErrNoEntryCode. Anybody may call it, because the pass
 // contains no personal data.
 func (a *Service) VerifyEntryCode(ctx context.Context, code string) (fair.EntryPass, error) {
 	signed, err := fair.ReadEntryCode(code)

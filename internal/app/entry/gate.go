@@ -12,15 +12,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// GateCheck is the data about one person that the gate sees. It contains only what is needed to let the person in or
-// to explain a refusal.
+// GateCheck is the result of a check at the gate, with the data about the person that the gate may see. It contains
+// only the data that the gate needs to let the person in or to explain a refusal.
 type GateCheck struct {
 	Answer        fair.GateAnswer
 	Kind          fair.OrderKind // empty: the code is unknown
 	RecordID      string
 	Member        int    // number of the member of a booking; 1 for a registration
 	Members       int    // number of members of the booking; 1 for a registration
-	Name          string // name of the person or, without one, of the group; for a booking, the organisation's name
+	Name          string // name of the person, the group (if the person has no name) or the organisation of a booking
 	Group         string // a registration's category, or fair.ExhibitorGroup
 	Organisation  string // company, college, group or exhibitor; may be empty
 	ContactPerson string // of a booking; may be empty
@@ -30,9 +30,10 @@ type GateCheck struct {
 	Admission *fair.Admission
 }
 
-// CheckEntry checks an entry code and admits its holder if the code is valid. The first check of a day returns the
-// answer valid. Later checks on that day return used. If dry is true, nobody is admitted. For a text that is not one
-// of our codes, it returns the answer unknown and no error. It requires the permission MayCheckIn.
+// CheckEntry checks an entry code and admits its holder if the code is valid. The first check of a day has the result
+// fair.GateValid, later checks on that day have the result fair.GateUsed. If dry is true, nobody is admitted. For a
+// text that is not an entry code of this site, the result is fair.GateUnknown, without an error. It requires the
+// permission MayCheckIn.
 func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCheck, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return GateCheck{}, err
@@ -53,14 +54,14 @@ func (a *Service) CheckEntry(ctx context.Context, code string, dry bool) (GateCh
 	}
 	check, err := a.checkAt(ctx, entryOf{pass.Kind, pass.RecordID, pass.Member}, edition, admitting{not: dry})
 	if fair.IsKind(err, fair.KindNotFound) {
-		// the code is genuine, but its record was permanently deleted
+		// The code has a valid signature, but its record was permanently deleted.
 		return GateCheck{Answer: fair.GateCancelled, Kind: pass.Kind, Member: pass.Member}, nil
 	}
 	return check, err
 }
 
-// AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. It returns the same
-// answers as CheckEntry. It returns KindNotFound if the record does not exist. It requires the permission MayCheckIn.
+// AdmitByHand admits a person whose code cannot be read, after SearchEntries found the record. It has the same
+// results as CheckEntry. It returns KindNotFound if the record does not exist. It requires the permission MayCheckIn.
 func (a *Service) AdmitByHand(
 	ctx context.Context,
 	kind fair.OrderKind,
@@ -87,12 +88,13 @@ type entryOf struct {
 	member   int
 }
 
-// admitting contains the options of an admission. The option not means that the person is checked but not admitted.
-// The option byHand means that no code was read.
+// admitting contains the options of an admission. If not is true, the person is checked but not admitted. If byHand
+// is true, the gate found the person without a code.
 type admitting struct{ not, byHand bool }
 
 // checkAt checks one person and admits the person if the code is valid. The record stays locked until the admission
-// is stored. A record that is cancelled at the same time is therefore either cancelled or admitted, never both.
+// is stored. Therefore, if the record is cancelled at the same time, either the cancellation or the admission happens
+// first, and the other one takes it into account.
 func (a *Service) checkAt(
 	ctx context.Context,
 	who entryOf,
@@ -112,7 +114,7 @@ func (a *Service) checkAt(
 	return check, err
 }
 
-// lookAt checks one person against the stored record and today's admission.
+// lookAt checks one person: the stored record, and whether the person was already admitted today.
 func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
@@ -129,7 +131,7 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	return check, err
 }
 
-// lookAtRecord checks one person against the stored record, regardless of admissions.
+// lookAtRecord checks the stored record of one person. It does not check whether the person was already admitted.
 func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
@@ -165,8 +167,8 @@ func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Ed
 	return check, nil
 }
 
-// gateWalkIn checks a code that a device of the entry desk sold, if the device has not uploaded the sale yet. It
-// returns KindNotFound if no device has the code.
+// gateWalkIn checks a code that a device of the entry desk has sold but not uploaded yet. It returns KindNotFound if
+// no device received the code.
 func (a *Service) gateWalkIn(ctx context.Context, who entryOf) (editionID string, check GateCheck, err error) {
 	code, err := a.store.FindWalkInCode(ctx, who.recordID)
 	if err != nil {
@@ -239,7 +241,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	if err != nil {
 		return err
 	}
-	if !created { // another gate has admitted the same member, which the lock of the record does not prevent
+	if !created { // another gate has admitted this member in the meantime; the record's lock does not prevent it
 		check.Answer = fair.GateUsed
 		if admission, err = a.store.FindAdmission(ctx, check.RecordID, check.Member, admission.Day); err != nil {
 			return err
@@ -247,7 +249,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	}
 	check.Admission = &admission
 	if !created || !how.byHand {
-		return nil // only admissions by hand are logged, because log lines for all scans would flood the log
+		return nil // only admissions by hand are logged, because logging all scans would flood the log
 	}
 	return a.LogChange(ctx, "admitted by hand", string(check.Kind), check.RecordID,
 		texts.PortalActivity.AdmittedByHand(check.who()), nil, nil)
@@ -283,7 +285,7 @@ func (a *Service) UndoAdmission(ctx context.Context, id string) error {
 	})
 }
 
-// turnAway stores that the scanned person did not enter.
+// turnAway records that the scanned person did not enter.
 func (a *Service) turnAway(ctx context.Context, scanID string) error {
 	scan, err := a.store.FindGateScan(ctx, scanID)
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// GateOrders contains the paid orders, so that a device without a connection can find an order by the last characters
-// of its number. It contains no names, no phone numbers and no complete order numbers.
+// GateOrders contains the paid orders in a compact form. With it, a device without a connection can find an order by
+// the last characters of the order's number. It contains no names, no phone numbers and no complete order numbers.
 type GateOrders struct {
 	Edition string
-	// Orders joins one entry of GateOrderWidth characters per order. An entry has three parts: the hash of the end of
-	// the order number (8 characters), the id of the record (16, base64) and the number of persons (2, hexadecimal).
-	// The number is 00 for a booking, whose number of members is in the manifest.
+	// Orders is the concatenation of one entry of GateOrderWidth characters for each order. An entry has three parts:
+	// the hash of the end of the order number (8 characters), the id of the record (16, base64) and the number of
+	// persons (2, hexadecimal). The number is 00 for a booking, whose number of members is in the manifest.
 	Orders string
-	Count  int // number of all paid orders; a device that has another number of orders requests all of them
+	Count  int // number of all paid orders; a device with a different number of orders requests all of them
 	Full   bool
 	Cursor string // for the next request
 }
@@ -35,8 +35,9 @@ func ShortCodeHash(orderID string) string {
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// GateOrdersSince returns the orders of the current edition that were paid since a cursor. It returns all paid orders
-// if the cursor is empty, unknown or of another edition. The caller must have checked the device's key.
+// GateOrdersSince returns the orders of the current edition that were paid after an earlier response, whose cursor
+// the device sends. It returns all paid orders if the cursor is empty, invalid or from another edition. The caller
+// must have checked the device's key.
 func (a *Service) GateOrdersSince(ctx context.Context, cursor string) (list GateOrders, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

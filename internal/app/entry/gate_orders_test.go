@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The tests of the gate app read the same test data, so that server and app use the same format.
+// The tests of the gate app read the same test data. This ensures that the server and the app use the same format.
 func TestGateOrderEntries(t *testing.T) {
 	const registration = fair.OrderForRegistration
 	orders := []fair.GateOrder{

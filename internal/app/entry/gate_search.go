@@ -16,13 +16,13 @@ const maxFoundEntries = 10
 type GateEntry struct {
 	GateCheck
 	PhoneEnd   string           // last four digits, to distinguish persons of the same name
-	Names      []string         // names of a group's persons, empty for a person without one; otherwise nil
+	Names      []string         // for a group, the names of its persons ("" for a person without a name); otherwise nil
 	Admissions []fair.Admission // admissions of today
 }
 
-// SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number:
-// at most ten, newest first. Fewer than three characters find nothing. It requires the permission MayCheckIn. Results
-// contain no address and no full phone number.
+// SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number.
+// It returns at most ten, newest first. It returns none for a search text of fewer than three characters. It requires
+// the permission MayCheckIn. Results contain no address and no full phone number.
 func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuer
 	}
 	for _, r := range append(registrations, moreRegistrations...) {
 		names := groupNames(r)
-		r.MemberNames = "" // without the names of the persons, so that the result has the name of the group
+		r.MemberNames = "" // removes the names of the persons, so that the result contains the name of the group
 		add(gateRegistration(r, 1), r.Phone, names)
 	}
 	for _, b := range append(bookings, moreBookings...) {

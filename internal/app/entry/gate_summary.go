@@ -11,16 +11,16 @@ import (
 
 // GateSummary contains the numbers of admissions.
 type GateSummary struct {
-	Day      string // today, YYYY-MM-DD in Asia/Kolkata
+	Day      string // today's date in Asia/Kolkata, YYYY-MM-DD
 	Today    int
-	All      int // admissions on all days; a person who comes on two days counts twice
+	All      int // admissions on all days; a person who comes on two days is counted twice
 	Expected int // number of valid entry codes
 	Hours    []fair.GateHour
 	Groups   []GroupCounts
-	Gates    []fair.GateCount // today's admissions by hour and gate
+	Gates    []fair.GateCount // today's admissions by hour and by gate
 }
 
-// GroupCounts contains the numbers of one group: a registration category, or the members of bookings.
+// GroupCounts contains the numbers of one group. A group is a category of registrations or all members of bookings.
 type GroupCounts struct {
 	fair.GateGroup
 	Expected int

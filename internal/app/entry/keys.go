@@ -13,19 +13,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// keyPurpose is the purpose for which the private keys are encrypted. The same value is needed to decrypt them.
+// keyPurpose is the purpose for which the private keys are encrypted. They can be decrypted only with the same
+// purpose.
 const keyPurpose = "entry key"
 
 // Key is a public key that verifies entry codes.
 type Key struct {
-	ID        int // key number that the codes contain
+	ID        int // key number that entry codes contain
 	Key       ed25519.PublicKey
 	CreatedAt time.Time
 	RevokedAt time.Time // zero: never
 }
 
-// EntryKeys lists the public keys that are not revoked, by number; the last one is used for new codes. Anybody may
-// call it.
+// EntryKeys lists the public keys that are not revoked, in the order of their numbers. The last one signs new codes.
+// Anybody may call it.
 func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	if _, _, err := a.signer(ctx); err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func (a *Service) allKeys(ctx context.Context) ([]Key, error) {
 // signer returns the newest usable key for signing, with its number. It creates a key if there is none. It also
 // creates one if no private key can be decrypted, for example after a restore with another MELA_SECRET. The codes of
 // the old keys then stay valid, because public keys are not encrypted. Keys are not cached in memory, because the
-// transaction that created a key may still fail.
+// transaction that creates a key may be rolled back.
 func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
 	for range 2 {
 		keys, err := a.store.SigningKeys(ctx)
@@ -71,7 +72,7 @@ func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKe
 			private, err := k.Private()
 			return k.ID, private, err
 		}
-		if err := a.createKey(ctx, keys); err != nil { // if another process has created the key first, its key is used
+		if err := a.createKey(ctx, keys); err != nil { // if another process has created the key first, that key is used
 			return 0, nil, err
 		}
 	}
@@ -106,10 +107,10 @@ func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
 	return a.allKeys(ctx)
 }
 
-// EveryKey does the same as AllEntryKeys, without a check of the account. Only the command line may call it.
+// EveryKey is like AllEntryKeys, but does not check the account. Only the command line may call it.
 func (a *Service) EveryKey(ctx context.Context) ([]Key, error) { return a.allKeys(ctx) }
 
-// RotateEntryKey creates a new key, which signs all further codes. The codes of the earlier keys stay valid for the
+// RotateEntryKey creates a new key, which signs all later codes. The codes of the earlier keys stay valid for the
 // duration overlap. If overlap is zero, they stay valid until RevokeEntryKey is called. All owners are notified. Only
 // owners who have recently confirmed their identity (RequireFresh) may call it.
 func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]Key, error) {
@@ -119,8 +120,8 @@ func (a *Service) RotateEntryKey(ctx context.Context, overlap time.Duration) ([]
 	return a.RotateEntryKeyAtOnce(ctx, overlap)
 }
 
-// RotateEntryKeyAtOnce does the same as RotateEntryKey, without a check of the account. Only the command line may
-// call it directly.
+// RotateEntryKeyAtOnce is like RotateEntryKey, but does not check the account. Only the command line may call it
+// directly.
 func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duration) (all []Key, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		keys, err := a.store.SigningKeys(ctx)
@@ -156,8 +157,8 @@ func (a *Service) RevokeEntryKey(ctx context.Context, id int) error {
 	return a.RevokeEntryKeyAtOnce(ctx, id)
 }
 
-// RevokeEntryKeyAtOnce does the same as RevokeEntryKey, without a check of the account. Only the command line may
-// call it directly.
+// RevokeEntryKeyAtOnce is like RevokeEntryKey, but does not check the account. Only the command line may call it
+// directly.
 func (a *Service) RevokeEntryKeyAtOnce(ctx context.Context, id int) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		keys, err := a.store.SigningKeys(ctx)

@@ -22,16 +22,16 @@ type Manifest struct {
 	Keys              []Key
 	At                time.Time
 	Day               string // the day of Used
-	// Cancelled contains the joined hashes of persons whose genuine codes are no longer accepted, such as those of
-	// cancelled registrations.
+	// Cancelled is the concatenation of the hashes of all persons whose correctly signed codes are no longer accepted,
+	// for example because the registration was cancelled.
 	Cancelled string
 	// Bookings maps the hash of a booking to the number of members who may enter. 0 means that the booking is
 	// cancelled.
 	Bookings map[string]int
-	// Used contains the joined hashes of the persons admitted on Day: all of them, or those admitted since the cursor
-	// of the request.
+	// Used is the concatenation of the hashes of persons who were admitted on Day. It contains all of them, or only
+	// those who were admitted after the cursor of the request.
 	Used      string
-	UsedCount int // number of persons admitted on Day; a device that has another number requests all of them
+	UsedCount int // number of persons admitted on Day; a device with a different number requests all of them
 	Full      bool
 	Cursor    string // for the next request
 }
@@ -43,13 +43,13 @@ func PersonHash(recordID string, member int) string {
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// cursorOverlap is the time by which a delta starts before its cursor. It is needed because admissions are not always
-// committed in the order of their times.
+// cursorOverlap is subtracted from the time of a cursor, so that a delta starts earlier. It is needed because
+// admissions are not always committed in the order of their times.
 const cursorOverlap = 10 * time.Second
 
-// ManifestSince returns the manifest of the current edition with the admissions since a cursor. If the cursor is
-// empty, unknown or of another day, it contains all of today's admissions. The caller must have checked the device's
-// key.
+// ManifestSince returns the manifest of the current edition with the admissions after an earlier manifest, whose
+// cursor the device sends. If the cursor is empty, invalid or from another day, the manifest contains all of today's
+// admissions. The caller must have checked the device's key.
 func (a *Service) ManifestSince(ctx context.Context, cursor string) (m Manifest, err error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -99,8 +99,8 @@ func joinedHashes(people []fair.GatePerson) string {
 }
 
 // SignManifest signs the bytes of a manifest with the key whose number the device sent, because the device may not
-// know a newer key. If that key is unknown or cannot be decrypted, the newest key is used. It returns the number of
-// the key that was used.
+// know newer keys. If the key does not exist or cannot be decrypted, SignManifest uses the newest key. It returns the
+// number of the key that it used.
 func (a *Service) SignManifest(ctx context.Context, key int, manifest []byte) (id int, signature []byte, err error) {
 	keys, err := a.store.SigningKeys(ctx)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Scan is one scan of a code by a device, as the device sends it. Sending it again changes nothing.
+// Scan is one scan of a code by a device, as the device sends it. A device may send a scan several times; this
+// changes nothing.
 type Scan struct {
 	ID       string // made by the device
 	Kind     fair.OrderKind
@@ -19,7 +20,7 @@ type Scan struct {
 	Edition  string // edition of the code; empty: the person was found by a search
 	DeviceAt time.Time
 	Offset   time.Duration // the server's time minus the device's time
-	Admitted bool          // the device let the person in; only in an upload
+	Admitted bool          // whether the device let the person in; set only in uploads
 }
 
 // ScanResult is the server's decision about a scan.
@@ -30,9 +31,9 @@ type ScanResult struct {
 	Check    GateCheck
 }
 
-// CheckScan decides whether a person may enter, and admits the person if the code is valid. It is for devices that
-// are connected to the server. code is needed only when the device could not verify it. The caller must have checked
-// the device's key.
+// CheckScan decides whether a person may enter, and admits the person if the code is valid. Devices that are
+// connected to the server use it. code is needed only if the device could not verify the code itself. The caller must
+// have checked the device's key.
 func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, code string) (ScanResult, error) {
 	if code != "" {
 		pass, err := a.VerifyEntryCode(ctx, code)
@@ -47,8 +48,8 @@ func (a *Service) CheckScan(ctx context.Context, by fair.GateDevice, s Scan, cod
 	return a.takeScan(ctx, by, s, false)
 }
 
-// UploadScans stores scans that a device decided without the server. The results are in the order of the scans. The
-// caller must have checked the device's key. After an error, the device sends all scans again.
+// UploadScans stores scans about which a device decided without the server. The results are in the order of the
+// scans. The caller must have checked the device's key. After an error, the device sends all scans again.
 func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []Scan) ([]ScanResult, error) {
 	results := make([]ScanResult, 0, len(scans))
 	for _, s := range scans {
@@ -109,7 +110,8 @@ func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateSc
 	return scan
 }
 
-// checkRecord locks the record of a scan and checks it, regardless of admissions.
+// checkRecord locks the scanned record and checks whether its code is valid. It does not check whether somebody was
+// already admitted with it.
 func (a *Service) checkRecord(
 	ctx context.Context, s Scan, scan fair.GateScan, edition fair.Edition,
 ) (check GateCheck, err error) {
@@ -121,7 +123,7 @@ func (a *Service) checkRecord(
 	}
 	who := entryOf{s.Kind, s.RecordID, s.Member}
 	check, err = a.lookAtRecord(ctx, who, edition, a.store.LockRegistration, a.store.LockBooking)
-	if fair.IsKind(err, fair.KindNotFound) { // the code is genuine, but its record was deleted for good
+	if fair.IsKind(err, fair.KindNotFound) { // the code has a valid signature, but its record was permanently deleted
 		return GateCheck{Answer: fair.GateCancelled, Kind: s.Kind, RecordID: s.RecordID, Member: s.Member}, nil
 	}
 	if err == nil && check.Answer == fair.GateValid && !edition.IsFairDay(scan.Day) {
@@ -130,8 +132,8 @@ func (a *Service) checkRecord(
 	return check, err
 }
 
-// keyWasValid reports whether a key was known and not revoked at a time. Key 0 means that the person was found by a
-// search; it is always valid.
+// keyWasValid reports whether a key was known and not revoked at a time. If id is 0, the person was found by a
+// search, and keyWasValid returns true.
 func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, error) {
 	if id == 0 {
 		return true, nil
@@ -142,7 +144,7 @@ func (a *Service) keyWasValid(ctx context.Context, id int, at time.Time) (bool, 
 }
 
 // keepScan stores a new scan and returns the stored one. A scan that is already stored is not changed, with one
-// exception. An upload can set Admitted, because a device that gets no answer from the server decides itself.
+// exception. An upload can set Admitted, because a device that gets no response from the server decides itself.
 func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool) (fair.GateScan, error) {
 	before, err := a.store.FindGateScan(ctx, scan.ID)
 	switch {
@@ -164,8 +166,8 @@ func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool
 	return scan, a.store.CreateGateScan(ctx, scan)
 }
 
-// settleScan updates the admission of a person on a day after a scan was stored. The scan with the earliest corrected
-// time gets the admission. Afterwards check.Admission is the valid admission.
+// settleScan updates the admission of a person on a day after a scan was stored. The admission belongs to the scan
+// with the earliest corrected time. Afterwards, check.Admission is the valid admission.
 func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
 	standing, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -174,7 +176,7 @@ func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *Gat
 	found := err == nil
 	mine := admissionBy(scan, check.Group)
 	switch {
-	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device has later refused the person
+	case !scan.Admitted && found && standing.ScanID == scan.ID: // the device has since refused the person
 		return a.withdraw(ctx, standing, check)
 	case !scan.Admitted, scan.Answer != fair.GateValid:
 		if found {
@@ -202,7 +204,8 @@ func admissionBy(scan fair.GateScan, group string) fair.Admission {
 	}
 }
 
-// replace assigns the admission to an earlier scan. The scan that had it before stays stored and becomes a conflict.
+// replace assigns the admission to an earlier scan. The scan to which it belonged before remains stored and becomes a
+// conflict.
 func (a *Service) replace(ctx context.Context, before, after fair.Admission) error {
 	if before.ScanID == "" { // made in the portal
 		err := a.store.CreateGateScan(ctx, fair.GateScan{
@@ -217,8 +220,8 @@ func (a *Service) replace(ctx context.Context, before, after fair.Admission) err
 	return a.store.UpdateAdmission(ctx, after)
 }
 
-// withdraw deletes an admission. If another scan let the person in on the same day, the earliest of these scans gets
-// a new admission.
+// withdraw deletes an admission. If another scan let the person in on the same day, a new admission is created for
+// the earliest of these scans.
 func (a *Service) withdraw(ctx context.Context, standing fair.Admission, check *GateCheck) error {
 	if err := a.store.DeleteAdmission(ctx, standing.ID); err != nil {
 		return err

@@ -25,7 +25,7 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
-	// FindWalkInCode finds a code that a device of the entry desk has received in advance.
+	// FindWalkInCode finds an entry code that a device of the entry desk received in advance.
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
@@ -56,20 +56,20 @@ type Store interface {
 	UpdateAdmission(ctx context.Context, a fair.Admission) error
 	FindGateScan(ctx context.Context, id string) (fair.GateScan, error)
 	CreateGateScan(ctx context.Context, s fair.GateScan) error
-	// UpdateGateScan stores whether the person entered, and who decided this.
+	// UpdateGateScan stores whether the person entered, and whether the server or the device decided this.
 	UpdateGateScan(ctx context.Context, s fair.GateScan) error
 	// ResolveGateScan stores who resolved a conflict. resolved is false if it was already resolved.
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
-	// AdmittedScans lists the valid scans of a person and day that let the person in, by corrected time.
+	// AdmittedScans lists the valid scans of a person and day that let the person in, sorted by corrected time.
 	AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error)
-	// GateConflicts lists the scans that let a person in, have no admission, and are not resolved. The oldest come
-	// first, at most 500.
+	// GateConflicts lists the scans that let a person in, have no admission, and are not resolved. It lists at most 500,
+	// oldest first.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
-	// GateState reads the data of manifests for an edition and a day. Used contains only the admissions with an id that
-	// is since or greater. If since is empty, Used contains all admissions of the day.
+	// GateState reads the data of manifests for an edition and a day. Used contains only the admissions whose id is
+	// greater than or equal to since. If since is empty, Used contains all admissions of the day.
 	GateState(ctx context.Context, editionID, day, since string) (fair.GateState, error)
-	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid ones. Both include orders
-	// that are no longer valid for entry, and exclude orders of ticket books.
+	// GateOrders lists the orders of an edition that were paid since a time, and counts all paid orders. Both results
+	// include orders that are no longer valid for entry, and omit orders of ticket books.
 	GateOrders(ctx context.Context, editionID string, since time.Time) (found []fair.GateOrder, count int, err error)
 	// CountGates counts an edition's admissions of a day by hour and gate.
 	CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error)

@@ -27,7 +27,7 @@ func (a *Service) Contact(ctx context.Context, d fair.GateDevice, s fair.GateSta
 	return a.store.GateMessages(ctx, now.Add(-fair.GateMessageFor))
 }
 
-// Broadcast sends a message to all devices. Each device shows it after its next request. It requires the permission
+// Broadcast sends a message to all devices. Each device receives it with its next request. It requires the permission
 // MayEdit.
 func (a *Service) Broadcast(ctx context.Context, text string) (m fair.GateMessage, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {

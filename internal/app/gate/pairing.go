@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Pairing is a pairing code that is not used yet. The phone that enters it becomes the device.
+// Pairing is a pairing code that was not used yet. The phone in which it is entered becomes the device.
 type Pairing struct {
 	Device    fair.GateDevice
 	Code      string // secret; shown once
@@ -42,8 +42,8 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 	return p, err
 }
 
-// PairAgain opens a new pairing code for a device, such as one whose browser lost its data. The current key stays
-// valid until the code is used. It requires the permission MayEdit.
+// PairAgain opens a new pairing code for a device, for example because its browser lost its data. The current key
+// stays valid until the code is used. It requires the permission MayEdit.
 func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err

@@ -15,9 +15,9 @@ type Store interface {
 	// GateDevices lists all devices by name.
 	GateDevices(ctx context.Context) ([]fair.GateDevice, error)
 	LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error)
-	// FindGateDevice finds the device of a key that is not revoked, by the key's hash.
+	// FindGateDevice finds the device whose key has the given hash and is not revoked.
 	FindGateDevice(ctx context.Context, keyHash string) (fair.GateDevice, error)
-	// LockGateDeviceByPairing finds the device of an open pairing code, by the code's hash.
+	// LockGateDeviceByPairing finds and locks the device whose open pairing code has the given hash.
 	LockGateDeviceByPairing(ctx context.Context, pairingHash string) (fair.GateDevice, error)
 	CreateGateDevice(ctx context.Context, d fair.GateDevice) error
 	// UpdateGateDevice stores a device, except for the status that the device sends with its requests.
@@ -25,6 +25,6 @@ type Store interface {
 	// NoteGateContact stores the time of a request and the status that the device sent with it.
 	NoteGateContact(ctx context.Context, id string, at time.Time, s fair.GateStatus) error
 	CreateGateMessage(ctx context.Context, m fair.GateMessage) error
-	// GateMessages lists the messages after a time, newest first, at most 50.
+	// GateMessages lists the messages that were sent after a time, newest first, at most 50.
 	GateMessages(ctx context.Context, after time.Time) ([]fair.GateMessage, error)
 }

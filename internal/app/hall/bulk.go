@@ -24,13 +24,13 @@ type StallsChanged struct {
 
 // RefusedStall is a requested stall that could not be changed.
 type RefusedStall struct {
-	ID     string // the requested id, even if the plan has no such stall
+	ID     string // the requested id; the plan may have no such stall
 	Reason texts.Message
 }
 
 // ChangeStalls releases, withdraws, blocks or unblocks several stalls of the plan in one transaction. A taken stall
-// cannot be blocked or withdrawn; the other stalls are still changed. Errors use the field names ids, action and
-// reason. It requires the permission MayHall.
+// cannot be blocked or withdrawn; ChangeStalls then changes only the other stalls. The field names in errors are
+// "ids", "action" and "reason". It requires the permission MayHall.
 func (a *Service) ChangeStalls(
 	ctx context.Context,
 	stallIDs []string,
@@ -103,7 +103,7 @@ func (a *Service) changeStalls(
 	return done, a.logStalls(ctx, change.Action, done.Changed, before, after)
 }
 
-// once returns ids without duplicates, in the same order.
+// once returns ids without duplicates, in the order of their first occurrence.
 func once(ids []string) []string {
 	seen := make(map[string]bool, len(ids))
 	var list []string
@@ -115,7 +115,7 @@ func once(ids []string) []string {
 	return list
 }
 
-// cleanForMany checks the parts of a change that are common to all stalls, and trims the reason.
+// cleanForMany checks the fields of a change that apply to all stalls, and trims the reason.
 func (c *StallChange) cleanForMany(stalls int) error {
 	p := fair.Problems{}
 	switch {
@@ -136,15 +136,16 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	return p.Err()
 }
 
-// pastOf contains the actions that can be applied to several stalls, each with its past tense for the activity log.
+// pastOf contains the actions that can be applied to several stalls. It maps each action to its past tense for the
+// activity log.
 var pastOf = map[string]string{
 	"release": "released", "withdraw": "withdrawn", "block": "blocked",
 	"unblock": "unblocked",
 }
 
-// leaves reports whether a stall already has the requested state, so that the change leaves it as it is. For unblock,
-// this is every stall that is not blocked: unblocking also releases a stall, which is intended for a single stall,
-// but not for all stalls of a zone.
+// leaves reports whether a change must not modify a stall, because the stall already has the requested state. The
+// action "unblock" modifies only blocked stalls. Otherwise it would also release all other stalls of a zone, because
+// unblocking a stall releases it.
 func (c *StallChange) leaves(s fair.HallStall) bool {
 	switch c.Action {
 	case "release":
@@ -158,8 +159,8 @@ func (c *StallChange) leaves(s fair.HallStall) bool {
 	}
 }
 
-// barredBy returns the reason why a stall in this state cannot be withdrawn or blocked, or the zero message if the
-// change is possible.
+// barredBy returns the reason why a stall in the given state cannot be withdrawn or blocked, or the zero message if
+// it can.
 func (c *StallChange) barredBy(state fair.StallState) texts.Message {
 	if c.Action != "withdraw" && c.Action != "block" {
 		return texts.Message{}
@@ -188,7 +189,7 @@ func (a *Service) logStalls(
 	if len(stalls) == 1 {
 		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
 	}
-	const named = 12 // maximum number of stalls in the text of the line; the values before and after contain all stalls
+	const named = 12 // maximum number of stalls in the text of the line; the values list all stalls
 	list := strings.Join(names[:min(named, len(names))], ", ")
 	if more := len(names) - named; more > 0 {
 		list = texts.PortalActivity.StallsMore(list, strconv.Itoa(more)).In(fair.English)

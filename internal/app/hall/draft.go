@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Draft returns the draft of the current edition's plan, with the releases that its publication would set. If no
-// draft is stored, it returns the published plan with version 0. It requires the permission MayRead.
+// Draft returns the draft of the current edition's plan, including the stalls that its publication would release. If
+// no draft is stored, it returns the published plan with version 0. It requires the permission MayRead.
 func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.HallDraft{}, err
@@ -52,7 +52,7 @@ func (a *Service) newDraft(ctx context.Context, edition fair.Edition) (fair.Hall
 }
 
 // SaveDraft replaces the stalls, aisles and areas of zones of the draft. version is the version of the draft that the
-// caller read. It returns KindConflict if the draft has changed since then. A draft with faults can be saved. It
+// caller read. It returns KindConflict if the draft has changed since then. A draft with errors can be saved. It
 // requires the permission MayHall.
 func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.DrawnStall, ground fair.DrawnGround) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftSaved(),
@@ -65,7 +65,7 @@ func (a *Service) SaveDraft(ctx context.Context, version int, drawn []fair.Drawn
 		})
 }
 
-// ImportDraft replaces the draft by the content of a file. A JSON file replaces the whole plan, an SVG file only its
+// ImportDraft replaces the draft by the content of a file. A JSON file replaces the whole plan, an SVG file only the
 // stalls. Errors are reported for the field "text". It requires the permission MayHall.
 func (a *Service) ImportDraft(ctx context.Context, version int, format, text string) error {
 	return a.changeDraft(ctx, version, texts.PortalActivity.HallDraftImported(),
@@ -136,8 +136,8 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 
 // PublishDraft makes the draft the plan that visitors see. It returns KindConflict if the draft has changed since the
 // caller read version. It also returns KindConflict if a held or sold stall would disappear, change its kind or size,
-// or be withdrawn. It returns KindInvalid if the plan has faults. A visitor who books a stall at the same time waits
-// for the publication, and then gets the stall or an error. It requires the permission MayHall.
+// or be withdrawn. It returns KindInvalid if the plan has errors. The request of a visitor who books a stall at the
+// same time waits until the plan is published, and then succeeds or fails. It requires the permission MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err
@@ -217,8 +217,8 @@ func (a *Service) storePublished(ctx context.Context, was, is fair.Edition, stal
 		strconv.Itoa(added-changed), strconv.Itoa(removed-changed), strconv.Itoa(changed)), before, after)
 }
 
-// publishedSettings returns the office's settings of the stalls of a new plan. withdrawn are taken stalls that the
-// draft would withdraw.
+// publishedSettings returns the office's settings of the stalls in a new plan. withdrawn lists the taken stalls that
+// the draft would withdraw.
 func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.StallKey]fair.HallStall,
 	claims map[fair.StallKey][]fair.LiveClaim,
 ) (stalls []fair.HallStall, withdrawn []fair.StallKey) {
@@ -239,7 +239,7 @@ func publishedSettings(plan fair.Plan, draft fair.HallDraft, settings map[fair.S
 	return stalls, withdrawn
 }
 
-// checkFaults returns an error with the first fault that prevents the publication of a plan, or nil.
+// checkFaults returns the first error that prevents the publication of a plan, or nil.
 func checkFaults(plan fair.Plan) error {
 	for _, fault := range plan.Check() {
 		if !fault.Notice {

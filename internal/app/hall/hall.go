@@ -11,18 +11,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Hall is the plan with the state of every stall at one point in time.
+// Hall is the plan with the state of every stall at a given time.
 type Hall struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus
 }
 
-// Hall returns the plan and the state of every stall. Booking ids and blocking reasons are filled in only for
-// accounts with the permission MayRead, never for visitors.
+// Hall returns the plan and the state of every stall. Booking ids and blocking reasons are set only for accounts with
+// the permission MayRead, never for visitors.
 func (a *Service) Hall(ctx context.Context) (Hall, error) { return a.HallOf(ctx, "") }
 
-// HallOf does the same as Hall for an edition. For AllEditions, it returns the hall of the current edition. For an
-// earlier edition it requires the permission MayRead.
+// HallOf returns the hall of an edition, like Hall. For AllEditions, it returns the hall of the current edition. For
+// an earlier edition it requires the permission MayRead.
 func (a *Service) HallOf(ctx context.Context, of fair.EditionScope) (Hall, error) {
 	edition, err := a.editionOf(ctx, of)
 	if err != nil {
@@ -71,8 +71,8 @@ func (a *Service) stallStates(
 	return states, nil
 }
 
-// stateOf computes the state of a stall. A claim has priority over the office's settings. A kind with several units
-// is free while units remain.
+// stateOf computes the state of a stall. A claim has priority over the office's settings. A kind of stall with
+// several units is available as long as it has free units.
 func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	status := fair.StallStatus{Key: s.Key, State: fair.StallAvailable, Remaining: max(0, s.Stock-len(claims))}
 	switch {
@@ -95,10 +95,10 @@ func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 type Quote struct {
 	Claims []fair.Claim
 	Price  fair.Price
-	Taken  []fair.StallKey // chosen stalls that are not free
+	Taken  []fair.StallKey // chosen stalls that are not available
 }
 
-// Quote calculates the price of the chosen stalls without holding them.
+// Quote calculates the price of the chosen stalls without reserving them.
 func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -123,7 +123,7 @@ func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, err
 
 // StallChange is a change of a stall by the office.
 type StallChange struct {
-	Action string // release, withdraw (undo a release), block or unblock
+	Action string // "release", "withdraw" (undo a release), "block" or "unblock"
 	Reason string // reason for a block
 	Stock  *int   // new total number of units, for a kind that is added by a button
 }
@@ -238,7 +238,7 @@ func stallFields(s fair.HallStall) map[string]any {
 	return map[string]any{"released": s.Released, "blocked": s.Blocked, "reason": s.Reason, "stock": strconv.Itoa(s.Stock)}
 }
 
-// hallWatchers are the channels that are notified when this process changes a stall.
+// hallWatchers are the channels that receive a value when this process changes a stall.
 type hallWatchers struct {
 	mu   sync.Mutex
 	wait map[chan struct{}]bool

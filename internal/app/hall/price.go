@@ -38,7 +38,7 @@ func (a *Service) ChangeStallPrice(ctx context.Context, kindID string, update fa
 	})
 }
 
-// priceWords formats a price for the activity log: "₹75,000 + 18% GST".
+// priceWords formats a price for the activity log, for example "₹75,000 + 18% GST".
 func priceWords(k fair.StallKind) string {
 	percent := strconv.FormatFloat(float64(k.GSTHundredths)/100, 'f', -1, 64)
 	return texts.PortalActivity.Price(k.Base.String(), percent).In(fair.English)

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PublicBooking is the public part of a booking. It contains the stalls and whether they are taken.
+// PublicBooking is the public part of a booking: its stalls, and whether they are taken.
 type PublicBooking struct {
 	Stalls        []fair.StallKey
 	PaymentStatus fair.PaymentStatus

@@ -31,7 +31,7 @@ type Store interface {
 	// ReplaceHallStalls stores the settings of all stalls of an edition, in the plan's order.
 	ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
-	// Exhibitors lists exhibitors with sold stalls who agreed to be listed, by name.
+	// Exhibitors lists the exhibitors with sold stalls who agreed to be listed, sorted by name.
 	Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error)
 	RaiseDataVersion(ctx context.Context) error
 }

@@ -103,7 +103,8 @@ func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *sub
 	return a.storeMoved(ctx, s, move)
 }
 
-// storeMoved stores the moved booking. It ends the booking's open orders, except the order of the move.
+// storeMoved stores the moved booking. It ends the booking's open orders, except the order that the move itself
+// created.
 func (a *Service) storeMoved(ctx context.Context, s *subject, move *fair.StallMove) (err error) {
 	if move.After, err = a.store.UpdateBooking(ctx, move.After); err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 // CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The old
 // document is never changed: a new document replaces it, and a credit note cancels it if it is an invoice. No money
 // is paid or refunded. The payer gets a message. It returns the new documents; the last one is the valid one. It
-// returns KindConflict if the document was corrected before or if all of its money was refunded. It requires the
-// permission MayRefund.
+// returns KindConflict if another document has already replaced it or if all of its money was refunded. It requires
+// the permission MayRefund.
 func (a *Service) CorrectDocument(
 	ctx context.Context,
 	number string,
@@ -30,7 +30,7 @@ func (a *Service) CorrectDocument(
 		if err != nil {
 			return err
 		}
-		// Another correction may have been stored before the lock was granted.
+		// Another request may have corrected the document before this transaction got the lock.
 		old, err := a.books.FindValidPaper(ctx, number)
 		if err != nil {
 			return err

@@ -12,22 +12,23 @@ import (
 // MoveRequest contains the stalls to which a booking is moved.
 type MoveRequest struct {
 	Stalls  []fair.StallKey
-	Preview bool // only return the result of the move, without storing it
+	Preview bool // only calculate the result of the move, without storing it
 }
 
-// errPreview makes the transaction of a preview roll back. Callers never receive it.
+// errPreview rolls back the transaction of a preview. Callers never receive it.
 var errPreview = errors.New("preview")
 
 // Move replaces the stalls of a booking. It frees the old stalls and claims the new ones in one transaction. The
 // booking keeps the new stalls even if a price difference is not paid. If the booking already has a stall of the same
-// kind, the new stall costs as much as that stall did. If the new stalls cost more, the exhibitor gets an order for
-// the difference. If they cost less, the difference is refunded; above the edition's limit, a second person must
-// approve the refund first. Receipt and invoice are corrected when the difference is paid or decided. An unpaid
-// booking gets the new price, and a new order replaces an open one. The exhibitor gets a message.
+// kind, the new stall has the price at which that stall was booked. If the new stalls cost more, the exhibitor gets
+// an order for the difference. If they cost less, the difference is refunded; a refund above the edition's limit
+// needs the approval of another account. Receipt and invoice are corrected as soon as the difference is paid or
+// refunded, or a decision about it is made. An unpaid booking gets the new price, and a new order replaces its open
+// order. The exhibitor gets a message.
 //
 // It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns
 // KindConflict if a stall is taken, blocked or not released, or if the booking is cancelled, refunded or waits for a
-// decision about its money. It requires the permission MayEdit, and MayRefund when money is refunded.
+// decision about its money. It requires the permission MayEdit, and also MayRefund if money is refunded.
 func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return move, err
@@ -53,8 +54,8 @@ func (a *Service) Move(ctx context.Context, id string, in MoveRequest) (move fai
 	return move, err
 }
 
-// Swap gives two bookings each other's stalls, under the same rules and with the same consequences as Move, in one
-// transaction. It requires the permission MayEdit, and MayRefund when money is refunded.
+// Swap exchanges the stalls of two bookings in one transaction. It has the same conditions and consequences as Move.
+// It requires the permission MayEdit, and also MayRefund if money is refunded.
 func (a *Service) Swap(ctx context.Context, id, with string, preview bool) (first, second fair.StallMove, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return first, second, err
@@ -135,14 +136,14 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 	return locked[id], locked[with], nil
 }
 
-// replaceClaims replaces the claims of bookings with their new ones. It returns KindConflict if a new stall is taken
-// or not offered by the office. The error names the stalls, and the bookings that have the taken stalls.
+// replaceClaims replaces the claims of bookings with their new ones. It returns KindConflict if a new stall is taken,
+// blocked or not released. The error names such stalls, and the bookings that have the taken ones.
 func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
 	stock, err := a.stock(ctx, edition.ID)
 	if err != nil {
 		return err
 	}
-	own := map[fair.StallKey]bool{} // current stalls, which may be kept or swapped even if they are blocked
+	own := map[fair.StallKey]bool{} // current stalls, which may be kept or swapped even if they are blocked now
 	for _, s := range subjects {
 		for _, c := range s.booking.Stalls {
 			own[c.Key] = true
@@ -176,7 +177,7 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subje
 	return nil
 }
 
-// stock returns the number of units of each stall that the office offers. It is 0 for stalls that are not offered.
+// stock returns the number of units of each stall. It is 0 for stalls that are blocked or not released.
 func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	stock := map[fair.StallKey]int{}

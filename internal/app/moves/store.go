@@ -17,12 +17,13 @@ type Store interface {
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
-	// BookingFacts reads the orders and waiting payments of a booking.
+	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover: the sum of these orders,
-	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
+	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover. This is the sum of these
+	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
+	// individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// DeleteClaims deletes the claims of a booking. New ones must be stored in the same transaction.
+	// DeleteClaims deletes the claims of a booking. The caller must store new claims in the same transaction.
 	DeleteClaims(ctx context.Context, bookingID string) error
 	// ClaimStalls stores live claims. It returns the stalls that have no free unit. stock contains the number of
 	// units of each stall.

@@ -12,7 +12,7 @@ import (
 type subject struct {
 	booking fair.Booking
 	paid    []fair.Order // locked, not cancelled, latest first
-	open    []fair.Order // locked, can still be paid
+	open    []fair.Order // locked; these orders can still be paid
 	claims  []fair.Claim // the new claims
 	price   fair.Price   // their price
 }

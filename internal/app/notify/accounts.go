@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// AccountLink writes a message to an account in the caller's transaction. The message contains the link for choosing
-// a password.
+// AccountLink writes a message to the user of an account, in the caller's transaction. The message contains the link
+// for choosing a password.
 func (a *Service) AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error {
 	return a.writeMessage(ctx, outgoing{
 		kind: kind, to: account.Email, name: account.Name, lang: fair.English, entity: "account", entityID: account.ID,

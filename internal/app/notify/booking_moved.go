@@ -44,7 +44,7 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 	return a.writeMessage(ctx, m)
 }
 
-// orderLink returns the URL of the page on which a payer sees and pays an order.
+// orderLink returns the URL of the page on which a payer sees an order and can pay it.
 func (a *Service) orderLink(lang fair.Lang, o fair.Order) string {
 	return a.pageLink(lang, "/payment-success", "transactionId", o.ID, "userID", o.UserID)
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Campaign writes a campaign's message to one person in the caller's transaction; written is false if the person
-// already has a message of the campaign. The e-mail is sent when it is due. If there is no e-mail address, the office
-// sends the message by WhatsApp.
+// Campaign writes a campaign's message to one person in the caller's transaction; written is false if a message of
+// the campaign to this person already exists. The e-mail is sent at its time slot. If there is no e-mail address, the
+// office sends the message by WhatsApp.
 func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error) {
 	m, err := a.composeCampaign(ctx, letter)
 	if err != nil {
@@ -21,7 +21,8 @@ func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (wri
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: letter.Due})
 }
 
-// PreviewCampaign returns a campaign's message to one person, and the HTML of the e-mail. It stores nothing.
+// PreviewCampaign returns the message that a campaign would send to one person, and the HTML of the e-mail. It stores
+// nothing.
 func (a *Service) PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, string, error) {
 	m, err := a.composeCampaign(ctx, letter)
 	if err != nil {
@@ -50,5 +51,5 @@ func (a *Service) composeCampaign(ctx context.Context, letter fair.CampaignLette
 	return m, err
 }
 
-// SendsMail reports whether a mail server is set up.
+// SendsMail reports whether a mail server is configured.
 func (a *Service) SendsMail() bool { return a.set.SendsMail }

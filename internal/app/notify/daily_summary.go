@@ -13,8 +13,8 @@ import (
 // summaryCheckEvery is the interval at which a process checks whether the daily summary is due.
 const summaryCheckEvery = 30 * time.Second
 
-// SummariseWhenDue sends the daily summary when it is due. By the product's clock, it checks this at most once per
-// summaryCheckEvery. Only the sweeper calls it.
+// SummariseWhenDue sends the daily summary when it is due. It checks this at most once per summaryCheckEvery, in the
+// time of the product's clock. Only the sweeper calls it.
 func (a *Service) SummariseWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextSummary) && a.nextSummary.Sub(now) <= summaryCheckEvery {
@@ -28,9 +28,9 @@ func (a *Service) SummariseWhenDue(ctx context.Context) {
 	}
 }
 
-// SummariseDay writes a message to the office about yesterday's events (in India), unless it is too early in the day
-// or the edition has switched the summary off. Exactly one process writes the summary of a day, even after a crash.
-// If no process runs at the time of the summary, it is written later on the same day.
+// SummariseDay writes a message to the office about yesterday's events (in India), unless the time of the summary has
+// not come yet or the summary is switched off in the edition. Only one process writes the summary of a day, even if
+// another one crashes. If no process runs at the time of the summary, it is written later on the same day.
 func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	now := a.Now()
 	edition, err := a.store.CurrentEdition(ctx)
@@ -132,8 +132,8 @@ func summaryValues(day time.Time, f fair.DailyFigures) map[string]string {
 		"moneyOut": f.MoneyOut.String(), "refunds": texts.PortalMessages.SummaryRefunds(f.Refunds).In(fair.English),
 		"waiting": strings.Join(waiting, ", "),
 	}
-	// The summary leaves out each line with a placeholder that has no value. Placeholders for a number of 0 are
-	// therefore not set.
+	// A line of the summary is omitted if it contains a placeholder without a value. Therefore, placeholders whose
+	// number is 0 are not set.
 	if f.FailedRefunds > 0 {
 		values["failedRefunds"] = strconv.Itoa(f.FailedRefunds)
 	}

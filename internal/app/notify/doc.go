@@ -1,2 +1,3 @@
-// Package notify implements the use cases of messages to visitors and to the office: texts, outbox, daily summary.
+// Package notify implements the use cases of messages to visitors and to the office: their texts, their queue, and
+// the daily summary.
 package notify

@@ -30,8 +30,8 @@ func (a *Service) SelectMessages(
 	return app.Select(ctx, f, only, a.store.MessageIDs, a.store.MessagesByID)
 }
 
-// forReader removes secret links from a message before it is shown. Links with which the recipient can act are
-// visible only to accounts with the permission MayEdit. Links of accounts are visible to nobody.
+// forReader removes secret links from a message before it is shown. Links that give the recipient rights are visible
+// only to accounts with the permission MayEdit. Links for choosing the password of an account are never shown.
 func forReader(ctx context.Context, m fair.Message) fair.Message {
 	if app.Require(ctx, fair.MayEdit) == nil && m.Entity != "account" {
 		return m
@@ -73,7 +73,7 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 type MessagesState struct {
 	Sends  bool // a mail server is configured; without one, messages are only stored
 	Counts fair.MessageCounts
-	Days   []fair.MessageDay // the last fourteen days, the earliest first, without days that have no messages
+	Days   []fair.MessageDay // the last fourteen days, oldest first; days without messages are omitted
 }
 
 // messageDays is the number of days in MessagesState.
@@ -94,13 +94,13 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 }
 
 // ResendMessage sends a message again. If the mail server accepted the message, it creates a new e-mail. If sending
-// failed, it retries the same e-mail, because the first try may have arrived. If the message is waiting, it is sent
-// at once. A double click sends only one e-mail.
+// failed, it retries the same e-mail, because the first try may have arrived. If the message is waiting, it sends the
+// message at once. After a double click, only one e-mail is sent.
 //
-// email is a new address of the recipient; if it is empty, the old address is used. It returns KindConflict if the
+// email is a new address of the recipient. If it is empty, the old address is used. It returns KindConflict if the
 // one-time link of the message was removed. It also returns KindConflict if no mail server is configured and email is
-// empty. With an email, the message is then stored and sent when there is a mail server. It requires the permission
-// MayEdit.
+// empty. If no mail server is configured, but email is set, the message is stored, and sent once there is a mail
+// server. It requires the permission MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -147,7 +147,7 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 }
 
 // mayResend returns KindConflict for a message that cannot be sent again. This includes messages of a campaign that
-// were already sent, because a person gets a campaign only once.
+// were already sent, because a campaign reaches each person only once.
 func mayResend(m fair.Message) error {
 	switch {
 	case m.TokenRemoved():
@@ -160,8 +160,8 @@ func mayResend(m fair.Message) error {
 	return nil
 }
 
-// sendAnew creates the job that sends a message again. A waiting message already has a job; sendAnew makes that job
-// due now.
+// sendAnew creates the job that sends a message again. For a waiting message, the job already exists. sendAnew then
+// makes this job due now.
 func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	now := a.Now()
 	if m.Status == fair.MessageWaiting {

@@ -25,7 +25,7 @@ type outgoing struct {
 	entity   string
 	entityID string
 	edition  string        // id of the record's edition; empty: the current one
-	current  *fair.Edition // the record's edition if it is the current one and was already read; otherwise nil
+	current  *fair.Edition // the record's edition, if it is the current one and already loaded; otherwise nil
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string
@@ -45,7 +45,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
 }
 
-// compose returns a message as it will be stored.
+// compose returns a message in the form in which it is stored.
 func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error) {
 	template, known := fair.FindMessageTemplate(o.kind)
 	if !known {
@@ -88,7 +88,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	return m, nil
 }
 
-// editionOf returns the edition that a message is about, with the contact details of the current one.
+// editionOf returns the edition to which a message refers, with the contact details of the current one.
 func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, error) {
 	if o.current != nil {
 		return *o.current, nil
@@ -98,29 +98,30 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 		return current, err
 	}
 	edition, err := a.store.FindEdition(ctx, o.edition)
-	// A message about an earlier edition contains its dates and venue, but the contact details of the current office.
+	// A message about an earlier edition contains the dates and venue of that edition, but the current contact details.
 	edition.Phone, edition.Email = current.Phone, current.Email
 	return edition, err
 }
 
 // firstStatus returns the status of a new message, MessageKept or MessageWaiting. MessageKept means that the message
 // is stored but not sent, because it has no e-mail address, or because its recipient already got too many messages of
-// the same kind in the last day. sent is the number of these messages.
+// the same kind in the last 24 hours. sent is the number of these messages.
 func firstStatus(m fair.Message, sent int) fair.MessageStatus {
-	// Anybody can enter someone else's address in the forms that trigger these messages, so there is a limit. Messages
-	// above it are only stored for the office.
+	// Anybody can enter someone else's address in the forms that trigger these messages, so their number is limited.
+	// Messages above the limit are stored for the office, but not sent.
 	if most := mailsPerDay[m.Kind]; m.To == "" || most > 0 && sent >= most {
 		return fair.MessageKept
 	}
 	return fair.MessageWaiting
 }
 
-// mailsPerDay limits the e-mails that strangers can cause, per recipient and day. Messages about money have no limit.
+// mailsPerDay limits the e-mails that a visitor can cause by entering an address in a form, per recipient and day.
+// Messages about money have no limit.
 var mailsPerDay = map[fair.MessageKind]int{
 	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,
 }
 
-// messageText returns the office's text of a kind of message, or the default text.
+// messageText returns the text that the office wrote for a kind of message, or the default text.
 func (a *Service) messageText(ctx context.Context, t fair.MessageTemplate, lang fair.Lang) (fair.MessageText, error) {
 	own, err := a.store.FindMessageText(ctx, t.Kind, lang)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -151,7 +152,7 @@ func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	}
 }
 
-// Attachments implements mail.Desk. A message about a payment has the receipt as its attachment.
+// Attachments implements mail.Desk. It returns the receipt for a message about a payment.
 func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error) {
 	template, known := fair.FindMessageTemplate(m.Kind)
 	if !known || !template.Receipt || m.Entity != "order" {

@@ -11,10 +11,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. If the
-// kind of message is for the office, the office receives it instead. The caller must store the change first, because
-// the amounts are read from the database. The argument more contains pairs of placeholder name and value, such as
-// "reason".
+// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction.
+// Messages of some kinds are for the office; these are written to the office instead. The caller must store the
+// change first, because the amounts are read from the database. The argument more contains pairs of placeholder name
+// and value, such as "reason".
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -74,7 +74,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// fillRefund sets the placeholders for the refund of the order that was changed last.
+// fillRefund sets the placeholders for the order's refund that was changed last.
 func (a *Service) fillRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
@@ -153,8 +153,9 @@ func (a *Service) ApplicationDecided(ctx context.Context, was, now fair.Applicat
 	})
 }
 
-// ContactReceived writes a confirmation to the sender of the contact form. It does not repeat the typed text, because
-// the address may belong to another person. The office receives the whole text and can answer from its mailbox.
+// ContactReceived writes a confirmation to the sender of the contact form. The confirmation does not repeat the
+// entered text, because the address may belong to another person. The office receives the whole text and can reply by
+// e-mail.
 func (a *Service) ContactReceived(ctx context.Context, c fair.ContactMessage) error {
 	err := a.writeMessage(ctx, outgoing{
 		kind: fair.MessageContactReceived, to: c.Email, name: fair.Greeting(c.Lang, c.Name), lang: c.Lang,
@@ -194,8 +195,8 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 	})
 }
 
-// fillKnown replaces placeholders in a reply by the known values. It does not change other words in braces, because a
-// person typed the reply.
+// fillKnown replaces the known placeholders in a reply by their values. It does not change other words in braces,
+// because they may be part of the text.
 func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]

@@ -14,7 +14,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each list per day, from the day of since on.
+	// DayTallies counts the records of each list per day. It begins with the day that contains the time since.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
@@ -30,15 +30,16 @@ type Store interface {
 	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
 	// for the same record or the same contact.
 	CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error)
-	// MessageStart reads the data for a new message: the office's text of the kind of message (Own is false if there is
-	// none), and the number of messages of this kind to an e-mail address, in any letter case, since a time.
+	// MessageStart reads the data for a new message. This is the text that the office wrote for the kind of message (Own
+	// is false if there is none), and the number of messages of this kind to an e-mail address since a given time.
+	// Letter case in the address is ignored.
 	MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
 	) (own fair.MessageText, sent int, err error)
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
 	// UpdateMessage stores the state of a message. The caller must have locked it with LockMessage.
 	UpdateMessage(ctx context.Context, m fair.Message) error
-	// ForgetDeadMail removes the failed jobs of a message from the list of jobs that need manual work.
+	// ForgetDeadMail removes the failed jobs of a message from the list of failed jobs that the office must handle.
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail makes the waiting job of a message due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
@@ -47,22 +48,23 @@ type Store interface {
 	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
-	// NewestOrderOf returns the id of the newest order of a payer's e-mail address, in any letter case. It is empty if
-	// there is none.
+	// NewestOrderOf returns the id of the newest order of a payer with this e-mail address, or an empty string if there
+	// is none. Letter case is ignored.
 	NewestOrderOf(ctx context.Context, email string) (string, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// CountMessageDays counts the messages of each day and status since the day of a time.
+	// CountMessageDays counts the messages by day and status. It begins with the day that contains the time since.
 	CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error)
-	// FindMessageText returns the text that the office wrote. It returns KindNotFound if there is none.
+	// FindMessageText returns the text that the office wrote for a kind of message. It returns KindNotFound if there is
+	// none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
 	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the
 	// version; otherwise it returns KindConflict.
 	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
 	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
-	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. first is false if this was
-	// recorded before.
+	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. first is false if it was
+	// already recorded.
 	BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error)
-	// MoneyOfDays sums up payments and refunds of a range of days, and counts the refunds that need manual review.
+	// MoneyOfDays sums up the payments and refunds in a range of days, and counts the refunds that need manual review.
 	MoneyOfDays(ctx context.Context, days fair.Days) (fair.DailyFigures, error)
 }

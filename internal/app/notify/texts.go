@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MessageTextsOf is a kind of message with its text in each language.
+// MessageTextsOf is a kind of message with its current text in each language.
 type MessageTextsOf struct {
 	Template fair.MessageTemplate
 	Texts    []fair.MessageText
@@ -72,7 +72,7 @@ func templateIn(kind, lang string) (fair.MessageTemplate, fair.Lang, error) {
 	return template, "", fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// UpdateMessageText stores the office's text of a kind of message in a language. version is the version that the
+// UpdateMessageText stores a text of the office for a kind of message in a language. version is the version that the
 // caller read; it is 0 for the default text. It returns KindConflict if another user has changed the text since then,
 // and Problems for invalid fields. Messages that are already stored do not change. It requires the permission
 // MayEdit.
@@ -114,7 +114,8 @@ func (a *Service) UpdateMessageText(
 	return after, err
 }
 
-// ResetMessageText deletes the office's text of a kind of message in a language. The default text is used again.
+// ResetMessageText deletes the office's text for a kind of message in a language. Afterwards, the default text is
+// used again.
 func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return err

@@ -1,2 +1,3 @@
-// Package office implements the use cases of the office's start page: dashboard, global search, activity log.
+// Package office implements the use cases of the portal's general functions: dashboard, global search, activity log
+// and saved views.
 package office

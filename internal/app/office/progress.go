@@ -11,26 +11,26 @@ import (
 // Progress compares an edition with its goals and with the previous edition.
 type Progress struct {
 	Registrations, Stalls Course
-	Before                string // id of the previous edition; empty: none
+	Before                string // id of the previous edition; empty if there is none
 }
 
-// Course contains the growth of a number during the days before the first day of the fair.
+// Course is the growth of a number during the days before the first day of the fair.
 type Course struct {
 	Goal   int     // 0: none
 	Now    []Point // up to today
 	Before []Point // of the previous edition
 }
 
-// Point is a number at the end of a day. DaysBefore is the number of days from that day to the first day of the fair.
-// It is negative after the first day.
+// Point is the value of a growing number at the end of a day. DaysBefore is the number of days from that day to the
+// first day of the fair. It is negative after the first day.
 type Point struct{ DaysBefore, Count int }
 
-// progressDays is the number of days by which a course begins before the fair. Earlier submissions are counted on the
+// progressDays is the number of days before the fair at which a course begins. Earlier submissions are counted on the
 // first day of the course.
 const progressDays = 180
 
-// Progress returns the growth of registrations, without cancelled ones, and of sold stalls. For AllEditions, it
-// returns the growth for the current edition. It requires the permission MayRead.
+// Progress returns the growth of the numbers of registrations (without cancelled ones) and of sold stalls. For
+// AllEditions, it returns the growth for the current edition. It requires the permission MayRead.
 func (a *Service) Progress(ctx context.Context, of fair.EditionScope) (p Progress, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err
@@ -70,7 +70,7 @@ func (a *Service) editionBefore(ctx context.Context, of fair.EditionFacts) (befo
 	return before, found, nil
 }
 
-// courses returns the growth of an edition's registrations and sold stalls.
+// courses returns the growth of an edition's numbers of registrations and of sold stalls.
 func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registrations, stalls []Point, err error) {
 	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata)
 	if err != nil {
@@ -80,7 +80,7 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 	if err != nil {
 		return nil, nil, err
 	}
-	// This reads all days, because the counts of earlier days belong to the first day of the course.
+	// This reads all days, because the counts of earlier days are added to the first day of the course.
 	tallies, err := a.store.DayTallies(ctx, fair.EditionScope(e.ID), first.AddDate(-2, 0, 0))
 	if err != nil {
 		return nil, nil, err
@@ -100,15 +100,15 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 	return courseOf(registered, first, end), courseOf(sold, first, end), nil
 }
 
-// daysBefore returns the number of days from the day of a time to the first day of the fair.
+// daysBefore returns the number of days from the day that contains the time at to the first day of the fair.
 func daysBefore(first, at time.Time) int {
 	at = at.In(fair.Kolkata)
 	day := time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, fair.Kolkata)
 	return int(first.Sub(day) / (24 * time.Hour)) // India has no daylight saving time
 }
 
-// courseOf adds up counts by day. It begins progressDays before the first day of the fair and stops `end` days before
-// it.
+// courseOf adds up counts by day. The course begins progressDays before the first day of the fair and ends `end` days
+// before it.
 func courseOf(counts []fair.DayCount, first time.Time, end int) []Point {
 	points := make([]Point, 0, progressDays-end+1)
 	for before := progressDays; before >= end; before-- {

@@ -35,7 +35,7 @@ type Found struct {
 	Title  string // a name, an order id or a stall label
 	Detail string // distinguishes the result from others with the same title
 	Status string
-	At     time.Time // time of sending; zero for a stall
+	At     time.Time // time at which the record was sent; zero for a stall
 }
 
 // Limits of the global search.
@@ -46,9 +46,9 @@ const (
 )
 
 // SearchAll searches registrations, bookings, orders, sponsorships, applications, messages and stalls for records
-// that match all search terms: names, phone numbers in any spacing, e-mail addresses, order ids, stall numbers. It
-// returns at most five results per kind, newest first, and at most limit in total. Fewer than two characters find
-// nothing. It requires the permission MayRead.
+// that match all search terms. A term is a part of a name, a phone number (in any spacing), an e-mail address, an
+// order id or a stall number. It returns at most five results per kind, newest first, and at most limit in total. It
+// returns nothing for a search text of fewer than two characters. It requires the permission MayRead.
 func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionScope, limit int) ([]Found, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 	return found[:min(len(found), max(limit, 0), maxFoundTotal)], nil
 }
 
-// foundOf converts records into results.
+// foundOf converts records into search results.
 func foundOf[T any](records []T, of func(T) Found) []Found {
 	found := make([]Found, len(records))
 	for i, record := range records {
@@ -193,7 +193,7 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	}), nil
 }
 
-// details joins the parts that are not empty.
+// details joins the parts that are not empty into one string.
 func details(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }

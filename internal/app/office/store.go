@@ -14,14 +14,14 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each list per day, from the day of since on.
+	// DayTallies counts the records of each list per day. It begins with the day that contains the time since.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
 	// StallDays counts the sold stalls of an edition by the day of their booking, the earliest first.
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
-	// Editions lists all editions, the current one first, then the latest.
+	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
 	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
@@ -39,7 +39,7 @@ type Store interface {
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
 	// FindUnmatched lists one page of the differences between payments and settlement reports, and counts all
-	// differences. A payment made before due that is in no report is a difference.
+	// differences. A payment that was made before due and is in no report is such a difference.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 	// SaveListView stores a view and returns the stored view. If the account has a view of the same list with the same

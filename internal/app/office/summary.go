@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Summary contains the dashboard's figures of one edition or of all editions. For all editions together, the stalls
-// and the sponsor tiers are those of the current edition. Deleted records are not counted.
+// Summary contains the dashboard's figures of one edition or of all editions. If it is for all editions, the stalls
+// and the sponsor tiers are still only those of the current edition. Deleted records are not counted.
 type Summary struct {
 	Registrations   RegistrationCounts
 	Bookings        BookingCounts
@@ -27,7 +27,7 @@ type Summary struct {
 	Review          int          // orders with money that needs manual review
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
-	FailedMessages  int // messages that could not be sent
+	FailedMessages  int // number of messages that could not be sent
 	Work            int // number of tasks that Work lists
 }
 
@@ -40,14 +40,14 @@ type BookingCounts struct{ Total, Pending, Confirmed, Rejected, Paid int }
 // ReviewCounts counts visitors' submissions by the office's decision.
 type ReviewCounts struct{ Total, Pending, Confirmed, Rejected int }
 
-// LevelCount is the number of sponsorships with a level. A level is the English name of a tier.
+// LevelCount is the number of sponsorships in a tier. The level is the tier's English name.
 type LevelCount struct {
 	Level string
 	Count int
 }
 
-// MessageCounts counts contact messages. Week is the number in the last seven days including today, and Open the
-// number that is not answered.
+// MessageCounts counts contact messages. Week is the number of messages in the last seven days including today. Open
+// is the number of unanswered messages.
 type MessageCounts struct{ Total, Week, Open int }
 
 // DayCounts counts the submissions of a day, YYYY-MM-DD in Asia/Kolkata. Registrations are counted by their current
@@ -114,8 +114,8 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 	return s, err
 }
 
-// MoneyWaiting counts the orders, refunds, cancellations, offline payments and price differences that wait for a
-// person of the office. It requires the permission MayRead.
+// MoneyWaiting counts the orders, refunds, cancellations, offline payments and price differences about which the
+// office must decide. It requires the permission MayRead.
 func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return 0, err
@@ -134,7 +134,7 @@ func (a *Service) MoneyWaiting(ctx context.Context, of fair.EditionScope) (int, 
 	return n, err
 }
 
-// begin creates the entries that are shown even when their count is 0.
+// begin creates the entries that the dashboard shows even if their count is 0.
 func (s *Summary) begin(edition fair.Edition, first time.Time) {
 	for _, tier := range edition.SponsorTiers {
 		s.Tiers = append(s.Tiers, LevelCount{Level: tier.Name[fair.English]})
@@ -222,7 +222,7 @@ func (c *ReviewCounts) add(t fair.Tally) {
 	})
 }
 
-// countStatus adds a tally to the figure of its status; a status without a figure is ignored.
+// countStatus adds a tally to the figure of its status. It ignores a status without a figure.
 func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 	if figure := figures[S(t.Status)]; figure != nil {
 		*figure += t.Count
@@ -232,7 +232,7 @@ func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 // addDay adds the submissions of a day. day is the number of days after the first day shown.
 func (s *Summary) addDay(t fair.Tally, day int) {
 	if day < 0 || day >= len(s.Days) {
-		return // created by a process whose clock is ahead
+		return // created by a process whose clock is fast
 	}
 	switch t.List {
 	case fair.TallyRegistrations:

@@ -10,16 +10,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// WorkKind is a kind of task that waits for a person of the office.
+// WorkKind is a kind of task that the office must do.
 type WorkKind string
 
 // The kinds of task.
 const (
 	WorkCancellation WorkKind = "cancellation"     // a payer's request to cancel
-	WorkRefund       WorkKind = "refund"           // a refund that a second person must approve
+	WorkRefund       WorkKind = "refund"           // a refund that another account must approve
 	WorkRefundFailed WorkKind = "refund_failed"    // a refund that failed, is on hold or must be paid by hand
-	WorkPayment      WorkKind = "offline_payment"  // an offline payment that a second person must approve
-	WorkTill         WorkKind = "till"             // the closing of a till that a second person must approve
+	WorkPayment      WorkKind = "offline_payment"  // an offline payment that another account must approve
+	WorkTill         WorkKind = "till"             // the closing of a till that another account must approve
 	WorkAmount       WorkKind = "amount"           // a received amount that differs from its order
 	WorkDifference   WorkKind = "price_difference" // a moved booking with an unpaid price difference and no payment link
 	WorkMessage      WorkKind = "message"          // a message that could not be sent
@@ -27,27 +27,26 @@ const (
 	WorkSettlement   WorkKind = "settlement" // a row of a settlement report without a payment, or a payment without a row
 )
 
-// WorkItem is a task that waits for a person of the office.
+// WorkItem is a task that the office must do.
 type WorkItem struct {
 	Kind     WorkKind
 	ID       string          // of the refund, request, payment, till, order, message or settlement row
 	Record   fair.RecordKind // the kind of the record page that shows the task; empty: none
 	RecordID string
 	Name     string // the person or the account
-	Note     string // the reason that was given, or the reason of the failure
+	Note     string // the reason that the payer or the office gave, or the reason of the failure
 	Amount   fair.Paise
 	Since    time.Time
 	DueAt    time.Time       // zero: none
-	Proposer string          // the id of the account that proposed it; another account must approve it
+	Proposer string          // the id of the account that made the proposal; another account must approve it
 	Decides  fair.Permission // the permission that the decision requires
 }
 
 // maxWork is the maximum number of tasks of one kind in the list.
 const maxWork = 200
 
-// Work lists all tasks that wait for a person of the office. The tasks that have waited longest come first, at most
-// 200 of each kind. WorkItem.Decides and WorkItem.Proposer determine which accounts may decide a task. It requires
-// the permission MayRead.
+// Work lists the tasks that the office must do: at most 200 of each kind, oldest first. WorkItem.Decides and
+// WorkItem.Proposer determine which accounts may make the decision. It requires the permission MayRead.
 func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -65,7 +64,7 @@ func (a *Service) countWork(ctx context.Context, of fair.EditionScope) (int, err
 	return total, err
 }
 
-// findWork returns one page of each kind of task, and the number of all tasks.
+// findWork returns one page of the tasks of each kind, and the number of all tasks.
 func (a *Service) findWork(ctx context.Context, q fair.ListQuery) (work []WorkItem, total int, err error) {
 	work = []WorkItem{}
 	for _, find := range []func(context.Context, fair.ListQuery) ([]WorkItem, int, error){

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// longestOrder is the longest time for which an order can be paid; the provider allows less than 30 days.
+// longestOrder is the maximum time for which an order can be paid. The provider allows less than 30 days.
 const longestOrder = 29 * 24 * time.Hour
 
 // WriteBookingOrder stores an online order for a booking in the caller's transaction. The exhibitor can pay it until
@@ -37,8 +37,8 @@ func (a *Service) WriteBookingOrder(
 	return &o, a.store.CreateOrder(ctx, o)
 }
 
-// OpenOrder creates a stored order at the provider. If the call fails, it returns the order unchanged and the sweeper
-// tries again later.
+// OpenOrder creates a stored order at the provider. If the call fails, it returns the order unchanged, and the
+// sweeper tries again later.
 func (a *Service) OpenOrder(ctx context.Context, o fair.Order) fair.Order {
 	opened, err := a.openAtProvider(ctx, o)
 	if err != nil {
@@ -56,8 +56,8 @@ func payerOfBooking(b fair.Booking) fair.Payer {
 	return fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
 }
 
-// differenceOrder makes a new order an order for the price difference of a paid booking that was moved. The result
-// due is false if there is no difference to pay.
+// differenceOrder changes a new order into an order for the price difference of a paid booking that was moved. The
+// result due is false if there is no difference to pay.
 func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.Order) (due bool, err error) {
 	agreed, err := a.store.AgreedPrice(ctx, b.ID)
 	if err != nil || agreed >= b.Price.Total || !b.DeletedAt.IsZero() {
@@ -67,7 +67,7 @@ func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.O
 	return true, nil
 }
 
-// PayerLink returns the address of the page on which a payer sees and pays an order.
+// PayerLink returns the address of the page on which a payer sees an order and can pay it.
 func (a *Service) PayerLink(o fair.Order) string {
 	lang := fair.ParseLang(string(o.Lang))
 	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" +

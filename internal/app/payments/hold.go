@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// checkHold limits how many stalls a phone number, a device and a network can hold without paying, so that nobody can
-// hold the whole hall. It returns an error if a limit is exceeded. The caller must have stored the order and its
-// booking in the same transaction.
+// checkHold limits the number of unpaid stalls that one phone number, one device or one network can hold, so that
+// nobody can block the whole hall. It returns an error if a limit is exceeded. The caller must have stored the order
+// and its booking in the same transaction.
 func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Order, b fair.Booking) error {
 	visitor := app.VisitorOf(ctx)
 	if !visitor.Limited {
@@ -33,7 +33,7 @@ func (a *Service) checkHold(ctx context.Context, edition fair.Edition, o fair.Or
 	return facts.Check(o.CreatedAt, o.Lang, edition.Contact())
 }
 
-// holdCounts counts refused holds since the start of the process.
+// holdCounts counts the refused bookings by limit since the start of the process.
 type holdCounts struct {
 	mu sync.Mutex
 	n  map[fair.HoldLimit]int
@@ -48,7 +48,7 @@ func (c *holdCounts) note(limit fair.HoldLimit) {
 	c.n[limit]++
 }
 
-// RefusedHolds returns how many bookings were refused because of a limit since the start of this process.
+// RefusedHolds returns the number of bookings that were refused because of a limit since the start of this process.
 func (a *Service) RefusedHolds(limit fair.HoldLimit) int {
 	a.refusedHolds.mu.Lock()
 	defer a.refusedHolds.mu.Unlock()

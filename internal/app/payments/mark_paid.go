@@ -8,11 +8,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// UpdateRegistration changes a registration as sales.UpdateRegistration does. If the status becomes Paid, it also
+// UpdateRegistration changes a registration like sales.UpdateRegistration. If the status becomes Paid, it also
 // records an offline payment of the amount due in the open till of the acting account. u.Payment is the method; nil
-// means cash. The payment counts at once. A second person approves the closing of the till. It returns KindInvalid if
-// the amount is above the edition's cash limit; use RecordPayment then. It returns KindConflict if nothing is due or
-// if a recorded payment waits for a decision. It requires the permission MayEdit, and MayBooks for the status Paid.
+// means cash. The payment is valid at once. Another account later approves the closing of the till. It returns
+// KindInvalid if the amount is above the edition's cash limit; use RecordPayment then. It returns KindConflict if
+// nothing is due or if a recorded payment waits for a decision. It requires the permission MayEdit, and MayBooks for
+// the status Paid.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -83,10 +84,10 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	return err
 }
 
-// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. The argument off contains
-// the till, the time, and the number of the document if a device assigned one. The payment counts at once. A second
-// person approves only the closing of the till. It returns KindConflict if nothing is due or if a recorded payment
-// waits for a decision. The caller must check the permission.
+// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. The argument off
+// contains the till, the time, and the number of the document if a device assigned one. The payment is valid at once.
+// Another account approves only the closing of the till. It returns KindConflict if nothing is due or if a recorded
+// payment waits for a decision. The caller must check the permission.
 func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
 	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
 		return fair.Order{}, err
@@ -97,7 +98,7 @@ func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.
 	return a.receive(ctx, r, off)
 }
 
-// receive accepts a payment of the amount due for a registration into a till.
+// receive accepts a payment of the amount due for a registration and adds it to a till.
 func (a *Service) receive(
 	ctx context.Context,
 	r fair.Registration,

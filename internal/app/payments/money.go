@@ -110,8 +110,8 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()))
 }
 
-// givenBack returns how much of a captured payment was already refunded. It returns the larger of two amounts: the
-// refunded amount in the provider's answer, and the total of the refunds that are stored in the database.
+// givenBack returns the amount of a captured payment that was already refunded. It returns the larger of two amounts:
+// the refunded amount in the provider's response, and the total of the refunds that are stored in the database.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,
 	error,
 ) {
@@ -119,7 +119,8 @@ func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p f
 	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }
 
-// endRefundedOrder ends an unpaid order if the provider refunded its payment before the product had decided about it.
+// endRefundedOrder ends an unpaid order if its payment was refunded at the provider before the product had decided
+// about it.
 func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	if o.Status == fair.OrderReview || !o.Status.CanBecome(fair.OrderRefunded) || o.Status == fair.OrderPaid {
 		return nil
@@ -138,7 +139,7 @@ func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error)
 }
 
 // confirm marks the registration or booking of a paid order as paid, or accepts the payment for its sponsorship. If
-// this is not possible, it returns the reason for the refund.
+// this is not possible, it returns the reason why the payment must be refunded.
 func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	switch o.Kind {
 	case fair.OrderForBooking:
@@ -156,8 +157,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// The amount of the registration may have changed since the order was created, because a person can accept a payment
-	// of the old amount.
+	// The amount of the registration may differ from that of the order, because the office can accept a payment of an
+	// amount that has changed since.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
@@ -165,7 +166,8 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 
 // confirmBooking marks a booking as paid. If its hold has ended, the booking gets its stalls back if they are still
 // free. Otherwise it returns RefundLate. It also returns RefundLate if the price of the order is no longer due
-// because the booking was moved later. If another order has paid, it returns RefundDuplicate.
+// because the booking was moved in the meantime. If another order has already paid for the booking, it returns
+// RefundDuplicate.
 func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
@@ -193,7 +195,8 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	return fair.RefundLate, err
 }
 
-// followOrder updates the booking of an order to match the state of the order. The order need not be stored yet.
+// followOrder updates the booking of an order to match the state of the order. The order does not need to be stored
+// yet.
 func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil

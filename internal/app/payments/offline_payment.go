@@ -12,10 +12,10 @@ import (
 
 // RecordPayment records cash, a cheque or a bank transfer that the office received for a registration, a booking or a
 // sponsorship. The amount must equal the amount due; for a sponsorship it may be a part of the amount due. The
-// payment counts only after a second person has approved it. Until then, the booking keeps its stalls. If the same
-// input is sent twice, only one record is created. It returns KindConflict if nothing is due, if another payment
-// waits for approval, or if the stalls of a booking were freed and another booking has taken them. It requires the
-// permission MayBooks.
+// payment becomes valid only when another account approves it. Until then, the booking keeps its stalls. If the same
+// input is sent twice, RecordPayment creates only one record. It returns KindConflict if nothing is due, if another
+// payment waits for approval, or if the stalls of a booking were freed and another booking has taken them. It
+// requires the permission MayBooks.
 func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return off, err
@@ -57,8 +57,8 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 	return off, err
 }
 
-// waitingTwin returns the waiting payment that has the same input as off. It returns KindConflict if another payment
-// waits instead.
+// waitingTwin returns the payment that has the same input as off and waits for approval. It returns KindConflict if
+// the waiting payment has other input.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
 	waiting, _, err := a.store.FindOfflinePayments(ctx,
 		fair.OfflineFilter{
@@ -171,10 +171,11 @@ func (a *Service) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter)
 }
 
 // ApprovePayment approves a recorded payment. It creates an order and a payment, and marks the registration or
-// booking as paid. It ends an online order for the same registration or booking; a later payment of that order is
-// refunded. If the registration or booking was paid, cancelled or rejected in the meantime, all of the money is
-// refunded, and the office must pay out this refund. If the amount due has changed, the order needs a review. It
-// returns KindConflict if the same account recorded the payment. It requires the permission MayApprove.
+// booking as paid. It ends online orders for the same registration or booking. If such an order is still paid
+// afterwards, the payment is refunded. If the registration or booking was paid, cancelled or rejected in the
+// meantime, all of the money is refunded; the office must pay it back itself. If the amount due has changed, the
+// order needs a review. It returns KindConflict if the same account recorded the payment. It requires the permission
+// MayApprove.
 func (a *Service) ApprovePayment(ctx context.Context, id string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err

@@ -19,7 +19,7 @@ import (
 // NewOrder is the input for an order. The order is for a registration or for stalls. Exactly one of RegistrationID
 // and Booking is set. The price is calculated on the server; Amount is only compared with it.
 type NewOrder struct {
-	ClientKey      string // the orderId that the client sent; a repeated key returns the same order
+	ClientKey      string // idempotency key: the orderId that the client sent; a repeated key returns the same order
 	Amount         *fair.Paise
 	RegistrationID string
 	UserID         string // the registration's user id; required with RegistrationID
@@ -34,7 +34,7 @@ type NewOrder struct {
 // CreateOrder calculates the price, holds the stalls, and creates the order at the payment provider. It stores the
 // booking, its claims and the order in one transaction before it calls the provider, so that the sweeper can finish
 // the work after a crash. A repeated ClientKey with the same content returns the same order. It returns KindConflict
-// if stalls are taken. The error names these stalls, and nothing of the order is stored.
+// if stalls are taken. The error names these stalls, and no data of the order is stored.
 func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
 		return fair.Order{}, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
@@ -87,16 +87,16 @@ func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string,
 	return fair.Order{}, refusal
 }
 
-// earlyRefusal is an error that occurred before the transaction of an order. It was caused by committed data, for
-// example by the order of the first of two clicks. Therefore an ordinary read, without the write lock, finds that
-// order.
+// earlyRefusal is an error from a check before the transaction of an order. Such a check reads only committed data.
+// If the error is caused by the order of the first of two clicks, that order is therefore committed, and a read
+// without the write lock finds it.
 type earlyRefusal struct{ error }
 
-// Unwrap returns the refusal.
+// Unwrap returns the error that earlyRefusal wraps.
 func (e earlyRefusal) Unwrap() error { return e.error }
 
 // concurrentOrder finds the order that a double click stored a moment ago. It reads in a write transaction, because
-// on SQLite the commit of the other request may not be finished, and an ordinary read would not see its order.
+// on SQLite the commit of the other request may still be in progress; an ordinary read would not find its order.
 func (a *Service) concurrentOrder(ctx context.Context, clientKey string) (first fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		first, err = a.store.FindOrderByClientKey(ctx, clientKey)
@@ -119,8 +119,8 @@ func (a *Service) newOrder(edition fair.Edition, in NewOrder, fingerprint string
 	return o
 }
 
-// repeatedOrder returns the order that an earlier request with the same client key created. found is false when there
-// is none or when the client sent no key.
+// repeatedOrder returns the order that an earlier request with the same client key created. found is false if there
+// is no such order or if the client sent no key.
 func (a *Service) repeatedOrder(
 	ctx context.Context,
 	clientKey, fingerprint string,
@@ -150,7 +150,7 @@ func (a *Service) sameOrder(ctx context.Context, o fair.Order, fingerprint strin
 	return o, nil
 }
 
-// fingerprint identifies the content of an order, without the price that the client sent.
+// fingerprint returns a hash of the content of an order. The hash does not include the price that the client sent.
 func (in NewOrder) fingerprint() string {
 	content := []any{in.RegistrationID, in.Booking}
 	if in.RegistrationID != "" {
@@ -197,7 +197,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
 			return err
 		}
-		// This check comes after the claims, because the error about taken stalls must name them.
+		// This check comes after the claims, because the error about taken stalls, which names them, must take precedence.
 		if err := a.checkHold(ctx, edition, *o, b); err != nil {
 			return err
 		}
@@ -206,9 +206,9 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 }
 
 // writeRegistrationOrder stores an order for a registration. If the registration already has an order that can be
-// paid, it returns that order. The user id proves that the visitor created the registration. The registration's id is
-// no proof, because messages ask people to quote it. It returns KindNotFound if the registration is unknown or the
-// user id is missing or wrong.
+// paid, it returns that order. The user id proves that the visitor created the registration. The registration's id
+// does not prove this, because people quote it in messages. It returns KindNotFound if the registration is unknown or
+// the user id is missing or wrong.
 func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in NewOrder) (fair.Order, error) {
 	err := a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRegistration(ctx, strings.TrimSpace(in.RegistrationID))
@@ -246,7 +246,7 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 	return o, err
 }
 
-// checkPayable returns the error that prevents the payment of a registration in an edition, or nil.
+// checkPayable returns nil if a registration in an edition can be paid, otherwise the reason as an error.
 func (a *Service) checkPayable(ctx context.Context, r fair.Registration, editionID string, in NewOrder) error {
 	switch {
 	case r.EditionID != editionID:
@@ -271,14 +271,14 @@ func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair
 }
 
 // endOutdatedOrder ends the open order of a registration if the amount has changed since the order was created. A new
-// order can then replace it. If a payment for the old order still arrives, a person must decide about it.
+// order can then replace it. If the old order is still paid afterwards, the office must decide about this payment.
 func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID string) error {
 	live, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return nil
 	}
 	if err != nil || !app.SameSecret(live.UserID, userID) {
-		return err // a stranger may not end the order; the attempt to store a new order then fails
+		return err // somebody else must not end the unpaid order; storing the new order then fails
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil || r.Amount == live.Price.Total {
@@ -323,7 +323,7 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	return err
 }
 
-// cleanNewOrder validates the parts of an order that do not depend on the record that is paid for. Return addresses
+// cleanNewOrder validates the fields of an order that do not depend on the registration or booking. Return addresses
 // must be paths of this site or belong to an origin that the edition lists. Any other address could send payers to a
 // malicious page. See docs/product/payments.md#return-addresses.
 func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {

@@ -13,7 +13,7 @@ func TestOrderLocksKeepNothingOfFinishedOrders(t *testing.T) {
 	for i := range 300 {
 		all.Go(func() {
 			defer locks.lock("MKM00" + strconv.Itoa(i%len(counts)))()
-			counts[i%len(counts)]++ // without the lock, the race detector reports this line, or the sum is wrong
+			counts[i%len(counts)]++ // without the lock, the race detector reports this line or the sum is wrong
 		})
 	}
 	all.Wait()

@@ -12,9 +12,9 @@ import (
 
 // SendPaymentLink sends the exhibitor of a booking a link to pay the amount that is still due, and returns the order
 // of the link. The amount is the price of the booking or, for a paid booking that was moved, the price difference. If
-// an order for this amount can still be paid, it is used again; otherwise a new one is created. It returns
-// KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments are
-// off. It requires the permission MayEdit.
+// an order for this amount can still be paid, SendPaymentLink uses this order. Otherwise it creates a new one. It
+// returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if payments
+// are off. It requires the permission MayEdit.
 func (a *Service) SendPaymentLink(ctx context.Context, bookingID string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -60,7 +60,7 @@ func (a *Service) sendLink(
 	return a.OpenOrder(ctx, o), nil
 }
 
-// priceToPay returns what is still to be paid for a locked booking.
+// priceToPay returns the price that is still due for a locked booking.
 func (a *Service) priceToPay(ctx context.Context, b fair.Booking) (fair.Price, error) {
 	nothing := fair.Fail(fair.KindConflict, texts.PortalErrors.NothingToPay(b.Name))
 	facts, err := a.store.BookingFacts(ctx, b.ID)
@@ -86,8 +86,8 @@ func (a *Service) priceToPay(ctx context.Context, b fair.Booking) (fair.Price, e
 	return b.Price.PartOf(b.Price.Total - agreed), nil
 }
 
-// linkOrder returns the booking's order with this price that can still be paid. If there is none, it stores a new
-// one.
+// linkOrder returns the booking's order that has this price and can still be paid. If there is none, it stores a new
+// order.
 func (a *Service) linkOrder(ctx context.Context, b fair.Booking, price fair.Price) (o fair.Order, err error) {
 	orders, err := a.store.OrdersAbout(ctx, b.ID)
 	if err != nil {

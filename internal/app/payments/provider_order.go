@@ -11,12 +11,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// openAtProvider creates a stored order at the provider and stores the returned session. If a call gets no answer, it
-// is repeated once with the same idempotency key. After a 5xx answer, it is repeated once with a new key. The answer
-// "already exists" means that an earlier call of ours succeeded. If the result stays unknown, the order keeps its
-// stalls, the client may repeat its request, and the sweeper queries the provider later.
+// openAtProvider creates a stored order at the provider and stores the returned session. If a call gets no response,
+// it is repeated once with the same idempotency key. After a 5xx response, it is repeated once with a new key. The
+// response "already exists" means that an earlier call from this site succeeded. If the result remains unknown, the
+// order keeps its stalls, the client may repeat its request, and the sweeper queries the provider later.
 func (a *Service) openAtProvider(ctx context.Context, o fair.Order) (fair.Order, error) {
-	// A visitor who closes the connection must not leave the order incomplete.
+	// The order must be completed even if the visitor closes the connection.
 	ctx = context.WithoutCancel(ctx)
 	if o.Status != fair.OrderCreating {
 		return o, nil
@@ -57,7 +57,7 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 			refusal, _ := errors.AsType[*fair.GatewayError](err)
 			return fair.Order{}, a.waitsFor(ctx, o, max(refusal.RetryAfter, time.Second))
 		case fair.GatewayServerError:
-			// For a known key, the provider repeats its stored answer, even if that answer is an error.
+			// If a key is repeated, the provider returns its stored response, even if that response is an error.
 			o.ProviderKey = fair.NewUUID()
 			if err := a.changeOrder(ctx, o.ID, func(stored *fair.Order) { stored.ProviderKey = o.ProviderKey }); err != nil {
 				return fair.Order{}, err
@@ -68,8 +68,8 @@ func (a *Service) callProvider(ctx context.Context, o fair.Order) (fair.Order, e
 	return fair.Order{}, fair.FailBecause(fair.KindUnavailable, last, texts.Errors.ProviderUnreachable())
 }
 
-// ReturnedParameter is a URL parameter of the result page. It is set when the payer comes from the provider's page.
-// Links in messages do not have it. Therefore the page redirects automatically only after a return from the provider.
+// ReturnedParameter is a URL parameter of the result page. The provider's page sends payers back with this parameter;
+// links in messages do not contain it. The result page redirects automatically only if it is set.
 const ReturnedParameter = "returned"
 
 // providerRequest builds the request with which an order is created at the provider.
@@ -88,8 +88,8 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	return req
 }
 
-// paymentMethods lists the payment methods with the visitor's choice first. All methods are always included, because
-// a bank may decline a large UPI payment.
+// paymentMethods lists the payment methods in the order of display, by the visitor's choice, which comes first. All
+// methods are always included, because a bank may decline a large UPI payment.
 var paymentMethods = map[string]string{
 	"upi":        "upi,dc,cc,nb,app",
 	"card":       "dc,cc,upi,nb,app",
@@ -97,8 +97,8 @@ var paymentMethods = map[string]string{
 	"wallet":     "app,upi,dc,cc,nb",
 }
 
-// orderOpened stores the provider's session and makes the order active. It returns KindUnavailable if the provider's
-// order has another amount.
+// orderOpened stores the provider's session and makes the order active. It returns KindUnavailable if the order at
+// the provider has another amount.
 func (a *Service) orderOpened(ctx context.Context, id string, got fair.GatewayOrder) (after fair.Order, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, id)

@@ -8,10 +8,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Release ends an unpaid order of stalls for its payer, so that the stalls are free at once. The payer proves the
-// right to do so with the order's user id. It queries the provider first. It returns KindConflict if the order is
-// paid or if the bank is still processing a payment. An order that has already ended is not changed. It returns
-// KindNotFound for orders of registrations and of price differences, because they hold no stalls.
+// Release ends an unpaid order for stalls at the request of its payer, so that the stalls become free at once. The
+// payer proves the right to do so with the order's user id. Release queries the provider first. It returns
+// KindConflict if the order is paid or if the bank is still processing a payment. An order that has already ended is
+// not changed. It returns KindNotFound for orders of registrations and of price differences, because they hold no
+// stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 )
 
 // BookingOfSameOrder returns the booking of the order with this client key and exactly this content. The old client
-// needs it, because it sends its booking again after the payment, with its own ids. A stranger who guesses the key
-// gets nothing without the content. The call does not mark anything as paid. It returns KindPaymentRequired if there
-// is no such order, or if the order is neither paid nor payable.
+// needs it, because it sends its booking again after the payment, with its own ids. Somebody who guesses the key gets
+// nothing without the content. The call does not mark anything as paid. It returns KindPaymentRequired if there is no
+// such order, or if the order is neither paid nor payable.
 func (a *Service) BookingOfSameOrder(
 	ctx context.Context,
 	clientKey string,

@@ -14,25 +14,25 @@ import (
 // OrderView is the part of an order that its payer may see.
 type OrderView struct {
 	Order        fair.Order
-	Status       string // PAID, ACTIVE, PENDING, FAILED, EXPIRED, REFUNDED
+	Status       string // "PAID", "ACTIVE", "PENDING", "FAILED", "EXPIRED" or "REFUNDED"
 	Registration *fair.Registration
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
 }
 
-// FindOwnOrder does the same as app.FindOwnOrder, with the orders of this service.
+// FindOwnOrder calls app.FindOwnOrder with the orders of this service.
 func (a *Service) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	return app.FindOwnOrder(ctx, a.store, orderID, userID)
 }
 
-// CheckOrder does the same as FindOwnOrder but queries the provider first, at most every five seconds, and adds the
-// subject of the order. Use it for polling.
+// CheckOrder is like FindOwnOrder, but first queries the provider (at most every five seconds), and also returns the
+// registration or booking of the order. Use it for polling.
 func (a *Service) CheckOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
 	return a.checkOrder(ctx, orderID, userID, askAtMostEvery)
 }
 
-// CheckReturnedOrder does the same as CheckOrder, for a visitor who returns from the provider's page. It queries the
-// provider at most every second, so that a success that follows a failed attempt is shown quickly.
+// CheckReturnedOrder is like CheckOrder, but for a visitor who returns from the provider's page. It may query the
+// provider every second, so that a success after a failed attempt is shown quickly.
 func (a *Service) CheckReturnedOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
 	return a.checkOrder(ctx, orderID, userID, askOnReturnAtMost)
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ReviewOrder decides about a payment whose amount differs from the amount due. If it is accepted, the registration
-// or booking is confirmed and an excess is refunded. Only an owner can accept an amount that is too low. If it is
-// rejected, everything is refunded and the stalls become free. It returns KindConflict if no payment waits for
-// review, or if the registration or booking can no longer be confirmed. It requires the permission MayApprove.
+// ReviewOrder decides about a payment whose amount differs from the amount due. Accepting the payment confirms the
+// registration or booking and refunds an excess. Only an owner can accept an amount that is too low. Rejecting the
+// payment refunds all of it and frees the stalls. It returns KindConflict if no payment waits for review, or if the
+// registration or booking can no longer be confirmed. It requires the permission MayApprove.
 func (a *Service) ReviewOrder(
 	ctx context.Context,
 	orderID string,
@@ -147,7 +147,7 @@ func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.P
 	return nil
 }
 
-// returnDifference refunds an amount of a payment that differs from its order. The refund id is derived from the
+// returnDifference refunds a part of a payment whose amount differs from its order. The refund id is derived from the
 // payment id, so a payment has at most one such refund.
 func (a *Service) returnDifference(
 	ctx context.Context,

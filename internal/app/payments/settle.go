@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// These are the minimum intervals between the provider queries about one order that a browser can cause.
-// askAtMostEvery is for polling, askOnReturnAtMost for loading the result page, and paidAtMostEvery for a paid order.
+// A browser can cause queries to the provider about its order. These are the minimum intervals between two such
+// queries: while the browser polls, when it loads the result page, and when the order is already paid.
 const (
 	askAtMostEvery    = 5 * time.Second
 	askOnReturnAtMost = time.Second
@@ -19,11 +19,11 @@ const (
 )
 
 // Settle queries the provider about an order and updates the database accordingly; it ignores offline orders. It
-// records attempts, accepts or refunds money, ends orders that can no longer be paid, and frees their stalls.
-// Webhook, return page, polling and sweeper all call it. It is idempotent, even if it is called concurrently or after
-// a crash. It queries the provider before the transaction. In the transaction, it locks the order's row and applies
-// the answer. A slightly outdated answer is harmless, because captured money stays captured (ADR 0007). If the
-// provider cannot be reached, the order is marked accordingly and no error is returned.
+// records attempts, accepts or refunds money, ends orders that can no longer be paid, and frees their stalls. The
+// webhook, the result page, polling and the sweeper all call it. It is idempotent, even if it is called concurrently
+// or after a crash. It queries the provider before the transaction. In the transaction, it locks the order's row and
+// applies the response. A slightly outdated response does no harm, because captured money stays captured (ADR 0007).
+// If the provider cannot be reached, Settle records this in the order and returns no error.
 func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error) {
 	defer a.settling.lock(orderID)()
 
@@ -64,17 +64,16 @@ func (a *Service) Settle(ctx context.Context, orderID string) (fair.Order, error
 	return after, nil
 }
 
-// wasNotAsked reports whether a query was not sent because the limit for calls to the provider is used up.
+// wasNotAsked reports whether a query was not sent because the limit for calls to the provider was reached.
 func wasNotAsked(err error) bool {
 	refusal, ok := errors.AsType[*fair.GatewayError](err)
 	return ok && refusal.Code == fair.GatewayNotSent
 }
 
-// errNoBudget means that the limit for calls to the provider is used up. No query was sent, and nothing was changed.
+// errNoBudget means that the limit for calls to the provider was reached. No query was sent, and nothing was changed.
 var errNoBudget = errors.New("the provider's limit is used up")
 
-// askLater returns errNoBudget to the sweeper, which then ends its round. For a payer it returns the order as it is
-// stored.
+// askLater returns errNoBudget to the sweeper, which then ends its round. For a payer it returns the stored order.
 func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error {
 	if fair.IsInBackground(ctx) {
 		return errNoBudget
@@ -83,32 +82,32 @@ func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error
 	return nil
 }
 
-// settleForVisitor does the same as Settle, for a browser. It queries the provider at most once per interval.
+// settleForVisitor is like Settle, but is called for a browser. It queries the provider at most once per interval.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if o.Status == fair.OrderPaid {
-		every = paidAtMostEvery // the webhook or the query at the end of the hold reports a second payment
+		every = paidAtMostEvery // a second payment is reported by the webhook or by the query at the end of the hold
 	}
-	since := a.Now().Sub(o.AskedAt) // negative after the clock was set back
+	since := a.Now().Sub(o.AskedAt) // negative if the clock was set back in between
 	if since >= 0 && since < every || o.Status == fair.OrderRefunded {
 		return o, nil
 	}
 	return a.Settle(ctx, o.ID)
 }
 
-// askRefundsAfter is the age from which an undecided payment is also checked for refunds. Such a payment may already
-// be refunded, if its webhook was lost or the database was restored from a backup.
+// askRefundsAfter is the age from which an undecided payment is also checked for refunds. If the webhook was lost or
+// the database was restored from a backup, such a payment may already be refunded.
 const askRefundsAfter = 10 * time.Minute
 
 // ask reads the facts about an order from the provider: its state and its attempts. It also reads the refunds if
-// several attempts succeeded or if a success is not recent. If the order can no longer be paid, it first asks the
-// provider to end the order.
+// several attempts succeeded or if a success is older than askRefundsAfter. If the order can no longer be paid, ask
+// first terminates it at the provider.
 func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	var f fair.Facts
 	got, err := a.gateway.GetOrder(ctx, o.ID)
 	if err != nil {
 		f.Missing = app.FailureOf(err) == fair.GatewayNotFound
 		if f.Missing {
-			err = nil // a missing order is a valid answer of the provider
+			err = nil // that the order does not exist at the provider is a valid result
 		}
 		return f, err
 	}
@@ -119,7 +118,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	}
 	f.Order = got
 	if f.Unpaid = got.Status == fair.GatewayOrderActive && fair.IsInBackground(ctx); f.Unpaid {
-		return f, nil // an active order has no successful payment; other calls report failed attempts
+		return f, nil // an active order has no successful payment; failed attempts are read elsewhere
 	}
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err
@@ -130,15 +129,15 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	return f, err
 }
 
-// mayBeRefunded reports whether the provider may have refunded captured payments already.
+// mayBeRefunded reports whether captured payments may already have been refunded at the provider.
 func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bool {
 	undecided := o.Status != fair.OrderPaid && o.Status != fair.OrderReview && o.Status != fair.OrderRefunded
 	return len(captured) > 1 || undecided && len(captured) == 1 &&
 		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
 
-// applySilence records that the provider could not be reached. At the end of the hold, it frees the stalls
-// nevertheless. A payment that becomes known after that counts as late.
+// applySilence records that the provider could not be reached. When the hold has ended, it frees the stalls
+// nevertheless. If a payment is found afterwards, it is treated as late.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
@@ -152,12 +151,14 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 	return o, a.store.UpdateOrder(ctx, o)
 }
 
-// applyFacts updates one order to the provider's facts, in the caller's transaction and under the order's row lock.
+// applyFacts updates one order according to the provider's data, in the caller's transaction and under the order's
+// row lock.
 func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	if o.Status == fair.OrderCreating && !f.Missing {
-		// After a crash or a lost answer, an order can exist at the provider although it is not active here yet.
+		// After a crash or a lost response, an order can exist at the provider although it is not active in the database
+		// yet.
 		o.Status, o.SessionID, o.CFOrderID = fair.OrderActive, f.Order.SessionID, f.Order.CFOrderID
 	}
 	if err := a.savePayments(ctx, o, f); err != nil {
@@ -190,14 +191,14 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 	return nil
 }
 
-// endIfOver sets the next status of an unpaid order that is ending. After its expiry, the order is closing. It is
-// expired when the provider has ended it, or at the latest at the end of the hold.
+// endIfOver sets the next status of an unpaid order that is ending. After the time for payment, the order is closing.
+// It becomes expired when the provider has terminated it, or when its hold ends, whichever is earlier.
 func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)
 	switch {
 	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
-		return nil // our request that creates the order may still be in progress
+		return nil // our call that creates the order at the provider may still be in progress
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
 		return a.followOrder(ctx, *o)

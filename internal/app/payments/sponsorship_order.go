@@ -11,10 +11,10 @@ import (
 )
 
 // SendSponsorshipLink sends a sponsor a link to pay an agreed sponsorship, and returns the order of the link. amount
-// is a part of the amount due, in rupees as typed, including GST. If it is empty, the link is for the whole amount
-// due. If an order for this amount can still be paid, it is used again; otherwise a new one replaces the open orders.
-// It returns KindConflict if nothing is due or if a payment waits for a decision. It returns KindUnavailable if
-// payments are off. It requires the permission MayEdit.
+// is a part of the amount due, in rupees including GST, as the user typed it. If it is empty, the link is for the
+// whole amount due. If an order for this amount can still be paid, SendSponsorshipLink uses this order. Otherwise, a
+// new order replaces the open ones. It returns KindConflict if nothing is due or if a payment waits for a decision.
+// It returns KindUnavailable if payments are off. It requires the permission MayEdit.
 func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o fair.Order, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return o, err
@@ -45,7 +45,7 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 }
 
 // sponsorshipPart returns the price of the part of a sponsorship that is to be paid, with its share of the GST. typed
-// is in rupees. If it is empty, the part is the whole amount due.
+// is an amount in rupees. If it is empty, the price is the whole amount due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	due := s.Due()
 	if due == 0 {
@@ -69,7 +69,7 @@ func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 }
 
 // sponsorshipLinkOrder returns the open order of a sponsorship with this price. If there is none, it stores a new
-// order and ends the other open orders, so that all open orders together never ask for more than is due.
+// order and ends the other open orders, so that the sum of all open orders never exceeds the amount due.
 func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, price fair.Price) (o fair.Order,
 	err error,
 ) {
@@ -108,7 +108,7 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	return o, a.store.CreateOrder(ctx, o)
 }
 
-// paymentWaitsFor reports whether a recorded payment for a sponsorship waits for a decision.
+// paymentWaitsFor reports whether an offline payment for a sponsorship waits for approval.
 func (a *Service) paymentWaitsFor(ctx context.Context, sponsorshipID string) (bool, error) {
 	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{
 		ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions},
@@ -155,8 +155,8 @@ func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.Re
 	return "", nil
 }
 
-// endSponsorshipOrders ends the open online orders of a sponsorship that ask for more than is still due after the
-// payment of o, which is accepted in the same transaction.
+// endSponsorshipOrders is called in the transaction that accepts the payment of o. It ends the open online orders of
+// the sponsorship that ask for more than the amount that is still due after this payment.
 func (a *Service) endSponsorshipOrders(ctx context.Context, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {

@@ -23,12 +23,13 @@ type Store interface {
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover: the sum of these orders,
-	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
+	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover. This is the sum of these
+	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
+	// individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// BookingFacts reads the orders and waiting payments of a booking.
+	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// OrdersAbout reads the orders of a registration, booking or sponsorship, the oldest first.
+	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	CreateOrder(ctx context.Context, o fair.Order) error
@@ -41,18 +42,18 @@ type Store interface {
 	UpdateOrder(ctx context.Context, o fair.Order) error
 	// FindOrders lists one page, newest first by default, and counts all matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// OrderIDs and OrdersByID do the same for orders as RegistrationIDs and RegistrationsByID do for registrations.
+	// OrderIDs and OrdersByID are like RegistrationIDs and RegistrationsByID, but for orders.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
 	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check
 	// to again, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// SavePayment stores the provider's state of an attempt. A success never changes to another state, and a
-	// disposition never changes.
+	// SavePayment stores the state that the provider reported for an attempt. A success never changes to another state,
+	// and a disposition never changes.
 	SavePayment(ctx context.Context, p fair.Payment) error
 	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict if
-	// the current disposition differs from the argument from.
+	// the current disposition is not `from`.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
@@ -65,7 +66,7 @@ type Store interface {
 	// CreateOfflinePayment stores a payment. created is false if another payment for the same registration or booking
 	// waits for approval.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
-	// PaymentWaits reports whether an offline payment for a registration waits for a decision.
+	// PaymentWaits reports whether an offline payment for a registration waits for approval.
 	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
@@ -73,8 +74,8 @@ type Store interface {
 	// AddHoldSource stores the origin of an order for stalls: phone number, device and network. Concurrent orders of
 	// the same origin wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
-	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. Expired bookings count only if
-	// they expired after since and held their stalls for at least heldFor.
+	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. It includes expired bookings only
+	// if they expired after since and had held their stalls for at least heldFor.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 		heldFor time.Duration) (fair.HoldFacts, error)
 }

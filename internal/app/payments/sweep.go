@@ -8,15 +8,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// sweepBatch and sweepLease limit one round of the sweeper: the number of orders, and the time during which other
-// processes do not process them.
+// sweepBatch is the maximum number of orders in one round of the sweeper. sweepLease is the time during which no
+// other process takes these orders.
 const (
 	sweepBatch = 20
 	sweepLease = 45 * time.Second
 )
 
-// Sweep settles the orders whose next check is due and reports whether there may be more. It ends expired orders,
-// frees their stalls, finds payments whose webhooks were lost, and finishes work that a crash interrupted.
+// Sweep settles the orders whose next check is due and reports whether more orders may be due. It ends expired
+// orders, frees their stalls, finds payments whose webhooks were lost, and finishes work that a crash interrupted.
 func (a *Service) Sweep(ctx context.Context) (more bool, err error) {
 	if a.gateway == nil {
 		return false, nil

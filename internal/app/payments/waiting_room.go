@@ -12,37 +12,40 @@ import (
 const (
 	// turnSlots is the name of the sequence of slots for creating orders at the provider.
 	turnSlots = "turns"
-	// longestQueue is the longest time that an order can wait for its turn. If an order would wait longer, it is
+	// longestQueue is the maximum time that an order can wait for its turn. If an order would have to wait longer, it is
 	// refused.
 	longestQueue = 12 * time.Hour
-	// noWait is the longest waiting time that is ignored: the order is then created at once. The provider allows such
-	// short bursts.
+	// noWait is the maximum waiting time that is ignored. If the wait would be shorter, the order is created at once.
+	// The provider allows such short bursts.
 	noWait = 8 * time.Second
 	// turnReserved is the time for which an order stays reserved after its turn. The payer must continue within this time.
 	turnReserved = 10 * time.Minute
-	// The turns use 9/20 of the limit for creating orders. Each paid order also needs a query of its payments, and
-	// the provider's limit for these queries is only half as high. A payer who has paid must not have to wait for the
-	// confirmation. The rest of the limit is for payers who continue after their turn, and for repeated calls.
+	// turnsPart/turnsOf is the share of the limit for creating orders that the turns use. Each paid order also needs a
+	// query of its payments, and the provider's limit for these queries is only half as high. A payer who has paid must
+	// not have to wait for the confirmation. The rest of the limit is for payers who continue after their turn, and for
+	// repeated calls.
 	turnsPart, turnsOf = 9, 20
-	// clockStep is the minimum difference between two clock readings that proves that the clock was set back.
+	// clockStep is a difference between clock readings. A backward step of at least this size means that the clock was
+	// set back.
 	clockStep = time.Minute
 )
 
 // Turns stores the queue of orders in the database.
 type Turns interface {
-	// TakeSlot takes the next slot of a sequence that all processes share, and returns the time of the slot as at. If
-	// that time would be later than now plus ahead, it takes no slot and ok is false.
+	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. If this
+	// time would be later than now plus ahead, TakeSlot reserves no slot, and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
-	// FirstTurn returns the earliest turn after now of the orders that wait to be opened, or KindNotFound if none
-	// waits.
+	// FirstTurn returns the earliest turn after now among the orders that wait in the queue. It returns KindNotFound if
+	// no order waits.
 	FirstTurn(ctx context.Context, now time.Time) (time.Time, error)
 }
 
-// takeTurn assigns a new order its turn to be created at the provider. Before the turn it returns KindUnavailable
-// with the position in the queue and the time until the next try. The turns are so far apart that the calls stay
-// below the provider's limit. In a rush, payers wait, but the provider refuses no order. The queue is stored in the
-// database and its order never changes, so a reload or a restart does not change the position of an order.
+// takeTurn assigns a new order its turn to be created at the provider. Before the turn, it returns KindUnavailable
+// with the order's position in the queue and the time after which the client must try again. The turns are so far
+// apart that the calls stay below the provider's limit. In a rush, payers wait, but the provider refuses no order.
+// The queue is stored in the database and its order never changes, so a reload or a restart does not change the
+// position of an order.
 func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.set.OrdersPerMinute == 0 {
 		return o, nil

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// settlementColumn is a column of the provider's settlement reconciliation report, by its title.
+// settlementColumn identifies a column of the provider's settlement reconciliation report, by its title.
 type settlementColumn string
 
 const (
@@ -62,8 +62,8 @@ var settlementHeadings = map[settlementColumn][]string{
 }
 
 // Sheet is the rule for a settlement report. A report has two parts. The first part has one line per settlement and
-// is ignored. The second part begins with the headings, so the headings may come late. Of its 63 columns, only the
-// first 26 are used.
+// is ignored. The second part begins with the headings, so the headings may be far from the top of the sheet. The
+// report has 63 columns, of which only the first 26 are used.
 var Sheet = fair.SheetRule{
 	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20,
 	NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
@@ -73,8 +73,8 @@ var Sheet = fair.SheetRule{
 	},
 }
 
-// settlementColumnsOf finds the columns of a row of headings. If several headings match a column, the first one
-// counts.
+// settlementColumnsOf returns the position of each column in a row of headings. If several headings match a column,
+// it returns the first position.
 func settlementColumnsOf(cells []string) map[settlementColumn]int {
 	at := map[settlementColumn]int{}
 	for i, cell := range cells {
@@ -102,13 +102,13 @@ type Report struct {
 	Entries []fair.SettlementEntry
 	Rows    []int             // row numbers of the entries, as shown by spreadsheet programs
 	Payouts int               // rows about bank transfers, which are left out
-	Faults  []fair.SheetFault // rows with an error are not among the entries
+	Faults  []fair.SheetFault // rows with an error are in Faults and not among the entries
 	at      map[settlementColumn]int
 	head    fair.SheetRow
 }
 
 // Read reads a settlement report. The error is about the whole file (wrong columns, no rows); errors in single rows
-// are in Faults. A row that occurs twice with the same content counts once.
+// are in Faults. Of several rows with the same content, only the first one is read.
 func Read(sheet fair.Sheet) (Report, error) {
 	p := fair.Problems{}
 	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}
@@ -149,7 +149,7 @@ func (r Report) withoutFees() bool {
 	return !fee && !tax
 }
 
-// settlementRow is a row that is being read. faulty is true after an error in it.
+// settlementRow is a row of the report during reading. faulty is true after an error in it.
 type settlementRow struct {
 	report *Report
 	row    fair.SheetRow
@@ -193,7 +193,8 @@ func (r *settlementRow) needed(column settlementColumn) string {
 	return text
 }
 
-// number reads an identifying number of the provider. A spreadsheet program may have converted it to a numeric value.
+// number reads an identification number of the provider. A spreadsheet program may have converted it to a numeric
+// value.
 func (r *settlementRow) number(column settlementColumn, needed bool) string {
 	text := r.text(column)
 	if text == "" && needed && !r.faulty {
@@ -252,7 +253,7 @@ func (r *settlementRow) read() fair.SettlementEntry {
 	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
 		r.fault(columnUTR, texts.Errors.Required())
 	}
-	// Reports contain deductions with or without a sign; the sale type defines the direction.
+	// Some reports contain deductions with a minus sign, others without it. The sale type defines the direction.
 	e.Amount = max(e.Amount, -e.Amount)
 	e.Fee, e.Tax = max(e.Fee, -e.Fee), max(e.Tax, -e.Tax)
 	size := max(e.Net, -e.Net)

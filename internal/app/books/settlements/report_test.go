@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// reportHeadings are the headings of those columns of the provider's report that are read.
+// reportHeadings are the headings of the columns that Read reads from the provider's report.
 var reportHeadings = []string{
 	"Event Id", "Event Type", "Sale Type", "Event Currency", "Event Time", "Processed On", "Status", "Event Amount",
 	"Event Settlement Amount", "Settlement Date", "UTR",
@@ -175,9 +175,9 @@ func TestSettlementValues(t *testing.T) {
 
 func TestSettlementDueLeavesOutWeekends(t *testing.T) {
 	for now, want := range map[string]string{
-		"2025-09-10 00:00:00": "2025-09-05", // Wednesday: Tuesday, Monday, Friday
-		"2025-09-14 23:59:59": "2025-09-10", // Sunday: Friday, Thursday, Wednesday
-		"2025-09-15 12:00:00": "2025-09-10", // Monday: Friday, Thursday, Wednesday
+		"2025-09-10 00:00:00": "2025-09-05", // a Wednesday; the working days before it are Tuesday, Monday and Friday
+		"2025-09-14 23:59:59": "2025-09-10", // a Sunday; the working days before it are Friday, Thursday and Wednesday
+		"2025-09-15 12:00:00": "2025-09-10", // a Monday; the working days before it are Friday, Thursday and Wednesday
 	} {
 		at, _ := time.ParseInLocation(time.DateTime, now, fair.Kolkata)
 		if got := fair.SettlementDue(at).In(fair.Kolkata).Format("2006-01-02 15:04:05"); got != want+" 00:00:00" {
@@ -228,7 +228,7 @@ func TestSettlementMatching(t *testing.T) {
 		{row(fair.SettlementPayment, "e1", "o1", 100), "p1", "", ""},                  // matched by order and amount
 		{row(fair.SettlementPayment, "e2", "o2", 100), "", "", fair.PaymentUnknown},   // two payments match
 		{row(fair.SettlementPayment, "e1", "o1", 70), "", "", fair.PaymentUnknown},    // no payment of this amount
-		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // another row has settled it
+		{row(fair.SettlementPayment, "e5", "o5", 100), "", "", fair.PaymentUnknown},   // settled by another row
 		{row(fair.SettlementPayment, "p9", "o9", 100), "p9", "", fair.PaymentNotPaid}, // the payment was not paid
 		{
 			row(fair.SettlementRefund, "c1", "", 50), "", "rp1",
@@ -236,7 +236,7 @@ func TestSettlementMatching(t *testing.T) {
 		}, // matched by the provider's refund number
 		{row(fair.SettlementRefund, "c1", "", 51), "", "rp1", fair.SettlementAmountDiffers},
 		{row(fair.SettlementRefund, "c7", "o2", 100), "", "rp2", ""},             // matched by order and amount
-		{row(fair.SettlementRefund, "c7", "o1", 50), "", "", fair.RefundUnknown}, // the refund has another number
+		{row(fair.SettlementRefund, "c7", "o1", 50), "", "", fair.RefundUnknown}, // the refund has another refund number
 		{row(fair.SettlementRefund, "c7", "o4", 50), "", "", fair.RefundUnknown}, // refunded manually
 		{row("CHARGEBACK", "x", "o1", 100), "", "", fair.SettlementOther},
 	} {

@@ -23,11 +23,11 @@ type Import struct {
 
 // Rule defines what happens to members who are not in the spreadsheet.
 type Rule struct {
-	Replace     bool // remove them from the committees that the spreadsheet contains
-	DropSamples bool // remove sample members of any committee
+	Replace     bool // remove such members from the committees that the spreadsheet contains
+	DropSamples bool // remove such sample members from all committees
 }
 
-// memberPlace is a member in display order: an existing or a new one.
+// memberPlace is a member in the display order. It is an existing or a new member.
 type memberPlace struct {
 	added bool
 	index int // index in kept or Added
@@ -38,7 +38,7 @@ func (m Import) IsEmpty() bool {
 	return m.Plan.IsEmpty() && len(m.Reordered) == 0
 }
 
-// OrderedIDs lists all members in display order after the import. The new members must have ids.
+// OrderedIDs lists the ids of all members in display order after the import. The new members must already have ids.
 func (m Import) OrderedIDs() []string {
 	ids := make([]string, len(m.order))
 	for i, place := range m.order {
@@ -51,7 +51,7 @@ func (m Import) OrderedIDs() []string {
 	return ids
 }
 
-// memberKey identifies a member: name and committee, in any letter case and spacing.
+// memberKey identifies a member by name and committee. Letter case and spacing are ignored.
 type memberKey struct{ name, committee string }
 
 func keyOf(m fair.CommitteeMember) memberKey {
@@ -65,15 +65,15 @@ type memberPlan struct {
 	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
 	rows    map[memberKey][]int      // row numbers by member
-	used    []bool                   // for each live member: whether a row contains it
-	ordered map[string][]memberPlace // by committee: the members of the file in their order
+	used    []bool                   // whether a row belongs to the member, for each live member
+	ordered map[string][]memberPlace // the members of each committee in the order of the file
 }
 
-// Plan compares a spreadsheet with the current members, given in display order. A row and a member with the same name
-// in the same committee are the same person. Values for which the file has no column stay unchanged. A sample that
-// the file changes is no longer a sample. A row with the same values as before changes nothing, so that an export can
-// be imported again. If the file has the column Order, or the rule replaces members, the members of each committee
-// get the file's order. Otherwise new members come last.
+// Plan compares a spreadsheet with the current members, given in display order. A row belongs to the member with the
+// same name in the same committee. Values for which the file has no column stay unchanged. A sample that the file
+// changes is no longer a sample. A row with the same values as before changes nothing, so that an export can be
+// imported again. If the file has the column Order, or the rule replaces members, the members of each committee get
+// the file's order. Otherwise new members come last.
 func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	p := memberPlan{
 		list: list, live: live, same: map[memberKey][]int{}, rows: map[memberKey][]int{}, used: make([]bool, len(live)),
@@ -130,7 +130,7 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 	p.ordered[committee] = append(p.ordered[committee], place)
 }
 
-// over returns a copy of a member with the values of a row. Designations for which the file has no column stay
+// over returns a copy of the member was with the values of a row. Designations for which the file has no column stay
 // unchanged.
 func (l *List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
@@ -150,8 +150,8 @@ func (p *memberPlan) remove(rule Rule) {
 	}
 }
 
-// arrange calculates the display order of all members. Each position in the whole list still belongs to the same
-// committee as before. Positions for new members are added at the end.
+// arrange calculates the display order of all members. Each position in the whole list is still taken by a member of
+// the same committee as before. Positions for new members are added at the end.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -188,8 +188,9 @@ func (p *memberPlan) arrange(asFile bool) {
 	}
 }
 
-// arranged returns the order of one committee. If asFile is true, the file's order is followed by the members who are
-// not in the file. Otherwise the old order is followed by the new members.
+// arranged returns the members of one committee in their new order. If asFile is true, the members in the file come
+// first, in the file's order, followed by the others. Otherwise the old members come first, in their old order,
+// followed by the new ones.
 func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberPlace {
 	var places []memberPlace
 	if asFile {

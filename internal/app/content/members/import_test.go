@@ -28,7 +28,7 @@ var someCommittees = []fair.Committee{
 	{ID: "old"},
 }
 
-// sheetOf builds a sheet from lines whose cells are separated by bars; the headings are in row 3.
+// sheetOf builds a sheet from lines whose cells are separated by vertical bars. The headings are in row 3.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 3, Cells: strings.Split(lines[0], "|")}}
 	for i, line := range lines[1:] {
@@ -236,8 +236,9 @@ func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
 	}
 }
 
-// Any import keeps all members that it does not report as removed, gives each member exactly one position and keeps
-// the order of committees that the file does not contain. Importing the same file again changes nothing.
+// An import must keep all members that it does not report as removed, and must give each member exactly one position.
+// It must not change the order of committees that the file does not contain. Importing the same file again must
+// change nothing.
 func TestAnImportTwiceIsOne(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -269,7 +270,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 		plan := members.Plan(list, live, rule)
 		after := applied(rt, plan, live)
 		if len(plan.Faults) > 0 {
-			return // a plan with faults is never applied
+			return // a plan with errors is never applied
 		}
 		list, err = members.Read(sheetOf(rows...), someCommittees)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns of the spreadsheet. An import needs the first three.
+// The columns of the spreadsheet. An import requires the first three.
 const (
 	ColumnName        recordsheet.Column = "name"
 	ColumnDesignation recordsheet.Column = "designation"
@@ -36,7 +36,7 @@ var Columns = func() []recordsheet.Column {
 	return append(columns, ColumnOrder)
 }()
 
-// memberHeadings lists further accepted headings of each column, in addition to its title. They are normalised by
+// memberHeadings lists the accepted headings of each column in addition to its title. They are normalised by
 // cellvalue.HeadingKey.
 var memberHeadings = map[recordsheet.Column][]string{
 	ColumnName: {
@@ -59,7 +59,7 @@ var memberHeadings = map[recordsheet.Column][]string{
 	},
 }
 
-// maxMemberOrder is the largest number in the column Order.
+// maxMemberOrder is the largest number that the column Order may contain.
 const maxMemberOrder = 99_999
 
 var format = &recordsheet.Format{
@@ -72,13 +72,13 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of committee members.
 type List struct {
-	recordsheet.Rows // rows that have an error are not in the field rows
+	recordsheet.Rows // rows that have an error are missing in the field rows
 	rows             []memberRow
 }
 
 type memberRow struct {
 	number int
-	member fair.CommitteeMember // without the texts of columns that the file does not have
+	member fair.CommitteeMember // without the texts for which the file has no columns
 	order  int                  // negative: not given
 }
 
@@ -119,7 +119,7 @@ func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	}
 }
 
-// orderOf parses a value of the column Order, such as "3", "3." or "3.0". For an empty text, order is negative.
+// orderOf parses a value of the column Order, such as "3", "3." or "3.0". For an empty string, order is negative.
 func orderOf(text string) (order int, ok bool) {
 	if text == "" {
 		return -1, true

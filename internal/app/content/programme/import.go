@@ -14,7 +14,7 @@ type Rule struct {
 	Replace bool // remove them
 }
 
-// slot identifies an entry by its day, start and hall, because a hall has only one entry at a time.
+// slot identifies a programme entry by its day, start and hall, because a hall has only one entry at a time.
 type slot struct{ day, from, hall string }
 
 func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[fair.English])} }
@@ -27,12 +27,13 @@ type plan struct {
 	recordsheet.Plan[fair.ProgrammeItem]
 	list List
 	live []fair.ProgrammeItem
-	used []bool // for each live entry: whether a row contains it
+	used []bool // whether a row belongs to the entry, for each live entry
 }
 
 // Plan compares a spreadsheet with the current entries. A row belongs to the entry with the same day, start and hall.
-// If there is no such entry, the row belongs to an entry with the same title, so that a talk that was moved keeps its
-// record. Values for which the file has no column stay unchanged. A second import of the same file changes nothing.
+// If there is no such entry, the row belongs to an entry with the same title, so that an entry keeps its record when
+// its time or hall changes. Values for which the file has no column stay unchanged. Importing the same file again
+// changes nothing.
 func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair.ProgrammeItem] {
 	p := plan{list: list, live: live, used: make([]bool, len(live))}
 	p.Ignored = list.Ignored
@@ -56,7 +57,8 @@ func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair
 	return p.Plan
 }
 
-// withoutTwice reports each row that has the same day, start and hall as an earlier row, and returns all other rows.
+// withoutTwice reports each row that has the same day, start and hall as an earlier row as an error. It returns all
+// other rows.
 func (p *plan) withoutTwice(rows []row) []row {
 	first := map[slot]int{}
 	var single []row
@@ -71,7 +73,7 @@ func (p *plan) withoutTwice(rows []row) []row {
 	return single
 }
 
-// match returns the index of each row's entry in live, or -1.
+// match returns for each row the index of its entry in live, or -1 if there is none.
 func (p *plan) match(rows []row) []int {
 	slots, titles := map[slot][]int{}, map[string][]int{}
 	for i, item := range p.live {

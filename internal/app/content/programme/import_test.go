@@ -16,7 +16,7 @@ import (
 
 var someEdition = fair.Edition{FirstDay: "2025-09-13", LastDay: "2025-09-14"}
 
-// sheetOf builds a sheet from lines whose cells are separated by bars; the headings are in row 1.
+// sheetOf builds a sheet from lines whose cells are separated by vertical bars. The headings are in row 1.
 func sheetOf(lines ...string) fair.Sheet {
 	sheet := fair.Sheet{Head: fair.SheetRow{Number: 1, Cells: strings.Split(lines[0], "|")}}
 	for i, line := range lines[1:] {
@@ -153,7 +153,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-// A second import of the same file must change nothing, whatever the programme was before the first import.
+// Importing the same file again must change nothing, whatever the programme was before the first import.
 func TestAnImportTwiceIsOne(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -175,7 +175,7 @@ func TestAnImportTwiceIsOne(t *testing.T) {
 		}
 		plan := programme.Plan(read(), live, rule)
 		if len(plan.Faults) > 0 {
-			return // a plan with faults is never applied
+			return // a plan with errors is never applied
 		}
 		now := map[string]fair.ProgrammeItem{}
 		for _, item := range live {

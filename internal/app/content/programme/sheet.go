@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns of the spreadsheet. An import needs the first five.
+// The columns of the spreadsheet. An import requires the first five.
 const (
 	ColumnTitle   recordsheet.Column = "title"
 	ColumnDay     recordsheet.Column = "day"
@@ -47,7 +47,7 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Programme(string(c)).In(fair.English)
 }
 
-// headings lists further accepted headings of each column, in addition to its title. They are normalised by
+// headings lists the accepted headings of each column in addition to its title. They are normalised by
 // cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnTitle: {
@@ -83,13 +83,13 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of the programme.
 type List struct {
-	recordsheet.Rows // rows that have an error are not in the field rows
+	recordsheet.Rows // rows that have an error are missing in the field rows
 	rows             []row
 }
 
 type row struct {
 	number int
-	item   fair.ProgrammeItem // without the texts of columns that the file does not have
+	item   fair.ProgrammeItem // without the texts for which the file has no columns
 }
 
 // Read reads a spreadsheet of the programme of an edition. The error is about the whole file (wrong columns, no rows);
@@ -122,7 +122,8 @@ func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
 	}
 }
 
-// dayOf returns a date as YYYY-MM-DD; other texts are returned unchanged, so that the validation refuses them.
+// dayOf converts a date to the form YYYY-MM-DD. It returns any other text unchanged, so that the validation refuses
+// it.
 func dayOf(text string) string {
 	if day, ok := cellvalue.Time(text); ok {
 		return day.In(fair.Kolkata).Format(time.DateOnly)
@@ -130,7 +131,8 @@ func dayOf(text string) string {
 	return text
 }
 
-// timeOf returns a time of day as HH:MM; other texts are returned unchanged, so that the validation refuses them.
+// timeOf converts a time of day to the form HH:MM. It returns any other text unchanged, so that the validation
+// refuses it.
 func timeOf(text string) string {
 	if at, ok := cellvalue.TimeOfDay(text); ok {
 		return at

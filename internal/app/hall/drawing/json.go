@@ -13,18 +13,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxParts is the maximum number of zones, aisles and features of a plan, and of areas of a zone. Each of these
-// numbers is limited separately.
+// maxParts is the maximum number of zones, aisles and features of a plan, and of areas of a zone. It applies to each
+// of these numbers separately.
 const maxParts = 100
 
-// featureTypes are the features that pages and PDFs can draw.
+// featureTypes are the types of features that the pages and the PDF files can draw.
 var featureTypes = []string{
 	"hall", "door", "service", "stage", "seating", "yard", "food", "plots", "desk", "amenity",
 }
 
 var partID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
-// WriteJSON returns the plan as a file that ReadJSON reads again.
+// WriteJSON returns the plan as a JSON file. ReadJSON reads such files.
 func WriteJSON(plan fair.Plan) ([]byte, error) {
 	plan.Stalls = slices.Clone(plan.Stalls)
 	for i := range plan.Stalls {
@@ -63,8 +63,7 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	return plan.WithStalls(drawn)
 }
 
-// WithGround returns the plan with new aisles and new areas of zones. It checks them in the same way as those of a
-// file.
+// WithGround returns the plan with new aisles and new areas of zones. It checks them like those in a file.
 func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	if ground.Aisles != nil {
 		plan.Aisles = ground.Aisles

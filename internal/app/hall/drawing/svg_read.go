@@ -17,12 +17,13 @@ import (
 // are errors.
 var svgElements = map[string]bool{"svg": true, "g": true, "rect": true, "text": true, "title": true, "desc": true}
 
-// maxDepth is the deepest nesting of elements that is read.
+// maxDepth is the maximum nesting depth of elements in a file.
 const maxDepth = 16
 
-// ReadSVG reads the stalls of a drawing that WriteSVG made, and that somebody may have changed in a drawing program.
-// Rectangles without data-kind are no stalls. It refuses document types, entities, processing instructions, elements
-// and attributes that a plan does not need, and transformations. Errors are reported for the field "text".
+// ReadSVG reads the stalls of a drawing that was written by WriteSVG and possibly changed in a drawing program. It
+// ignores rectangles without the attribute data-kind. It refuses document types, entities, processing instructions,
+// transformations, and all elements and attributes that a plan does not need. Errors are reported for the field
+// "text".
 func ReadSVG(data []byte) ([]fair.DrawnStall, error) {
 	if len(data) > MaxFile {
 		return nil, wrongFile(unreadable())

@@ -53,8 +53,8 @@ type svgText struct {
 	Text   string `xml:",chardata"`
 }
 
-// WriteSVG returns the plan as a drawing in metres. Each stall is a rectangle with its facts in data attributes, which
-// ReadSVG understands.
+// WriteSVG returns the plan as a drawing whose unit is metres. Each stall is a rectangle with data attributes, from
+// which ReadSVG reads the stall's values.
 func WriteSVG(plan fair.Plan) ([]byte, error) {
 	file := svgFile{
 		Space:   svgNamespace,

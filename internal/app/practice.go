@@ -8,16 +8,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PracticeClock is the clock of a demo. It started at a chosen time, and the office can move it forward.
+// PracticeClock is the clock of a demo. It starts at a given time, and the office can advance it.
 type PracticeClock interface {
 	// Offset returns the time by which this clock is ahead of the machine's clock. It is negative if this clock is
 	// behind.
 	Offset() time.Duration
-	// Advance moves the clock forward.
+	// Advance advances the clock by a duration.
 	Advance(ctx context.Context, by time.Duration) error
 }
 
-// longestPracticeStep is the longest step of the practice clock.
+// longestPracticeStep is the maximum duration by which the practice clock can be advanced at once.
 const longestPracticeStep = 366 * 24 * time.Hour
 
 // PracticeOffset returns the time by which the practice clock is ahead of the machine's clock. ok is false if there
@@ -29,8 +29,8 @@ func (a *Core) PracticeOffset() (offset time.Duration, ok bool) {
 	return a.practice.Offset().Truncate(time.Millisecond), true
 }
 
-// AdvancePracticeClock moves the practice clock forward by a duration such as "24h". It returns KindNotFound if there
-// is no practice clock, and Problems for an invalid duration. It requires the permission MayEdit.
+// AdvancePracticeClock advances the practice clock by a duration such as "24h". It returns KindNotFound if there is
+// no practice clock, and Problems for an invalid duration. It requires the permission MayEdit.
 func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
 	if err := Require(ctx, fair.MayEdit); err != nil {
 		return err

@@ -60,7 +60,7 @@ func (a *Service) ReviewOrder(
 	if err != nil {
 		return record, err
 	}
-	records, err := a.withMoney(ctx, []fair.Order{o}) // after the commit, because documents are issued last
+	records, err := a.withMoney(ctx, []fair.Order{o}) // read after the commit, when the documents have been issued
 	if err != nil {
 		return record, err
 	}

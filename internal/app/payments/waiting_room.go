@@ -82,13 +82,14 @@ func (a *Service) turnInterval() time.Duration {
 	return time.Minute * turnsOf / turnsPart / time.Duration(a.set.OrdersPerMinute)
 }
 
-// timesOf sets the end of the time to pay and the end of the hold, for an order that is opened at the given time.
+// timesOf sets the end of the time for payment and the end of the hold, for an order that is opened at the given
+// time.
 func (a *Service) timesOf(o *fair.Order, opened time.Time) {
 	o.ExpiresAt = opened.Add(a.set.OrderExpiry).Truncate(time.Second)
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 }
 
-// beginTurn starts the time to pay of a waiting order whose turn has come.
+// beginTurn starts the time for payment of a waiting order whose turn has come.
 func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.TurnAt.IsZero() {
 		return o, nil
@@ -115,7 +116,7 @@ func (a *Service) IsQueued(o fair.Order) bool {
 
 // Queue returns the position of a queued order, starting at 1, and the seconds until its turn. The position is
 // calculated from the time between the first turn and the order's turn. Counting the orders would take too long in a
-// long queue, because all payers poll once a minute.
+// long queue, because the browsers of all payers poll once a minute.
 func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, err error) {
 	now := a.Now()
 	seconds = int(max(o.TurnAt.Sub(now), 0)+time.Second-1) / int(time.Second)
@@ -123,20 +124,19 @@ func (a *Service) Queue(ctx context.Context, o fair.Order) (place, seconds int, 
 	if fair.IsKind(err, fair.KindNotFound) {
 		return 1, seconds, nil // the turn has come since the order was read
 	}
-	if err != nil || a.set.OrdersPerMinute == 0 { // the limit was removed while the order waited
+	if err != nil || a.set.OrdersPerMinute == 0 { // the limit was removed after the order began to wait
 		return 1, seconds, err
 	}
 	return int(max(o.TurnAt.Sub(first), 0).Round(a.turnInterval())/a.turnInterval()) + 1, seconds, nil
 }
 
-// isKept reports whether an order is still reserved for its payer: its turn has come, and the payer has not continued
-// yet.
+// isKept reports whether an order whose turn has come is still reserved for its payer, who has not continued yet.
 func isKept(o fair.Order, now time.Time) bool {
 	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnReserved))
 }
 
-// waitsFor returns the error for a payer who has to wait. Clients repeat the request after at most a minute, so that
-// they show the current position.
+// waitsFor returns the error for a payer who has to wait. It makes clients repeat the request within a minute, so
+// that they show the current position.
 func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration) error {
 	place, _, err := a.Queue(ctx, o)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // HandleEvent processes a verified webhook: it stores the delivery, settles the order that it names, and then marks
-// the delivery as done. After a failure in between, the provider or the sweeper tries again. A delivery that was
-// already processed changes nothing. Test deliveries, unknown types and unknown orders are not errors.
+// the delivery as done. If one of these steps fails, the provider or the sweeper tries again. Processing the same
+// delivery again changes nothing. Test deliveries, unknown types and unknown orders are not errors.
 func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []byte) error {
 	fresh, err := a.store.SaveWebhook(ctx, fair.WebhookReceipt{
 		DedupeKey: e.DedupeKey, Type: e.Type, OrderID: e.OrderID, Raw: string(raw), ReceivedAt: a.Now(),
@@ -41,9 +41,9 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []by
 	return a.store.FinishWebhook(ctx, e.DedupeKey, a.Now())
 }
 
-// isDecided reports whether an event is about a successful payment that is already decided, usually because the order
-// was settled when the payer returned. Such an event must not cause a query, because the provider limits the number
-// of queries.
+// isDecided reports whether an event is about a successful payment about which the site has already decided, usually
+// because the order was settled when the payer returned. Such an event must not cause a query, because the provider
+// limits the number of queries.
 func (a *Service) isDecided(ctx context.Context, e fair.GatewayEvent) (bool, error) {
 	if e.OrderID == "" || e.CFPaymentID == "" || e.Status != string(fair.GatewayPaymentSuccess) || e.CFRefundID != "" {
 		return false, nil

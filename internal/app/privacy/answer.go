@@ -14,12 +14,12 @@ import (
 type Answer struct {
 	Refuse  bool
 	Text    string // sent to the person; required for a refusal
-	Version *int   // the version that the caller read; nil: no check
+	Version *int   // the version of the request that the caller read; nil: no check
 }
 
-// AnswerPrivacyRequest carries out a request, or refuses it with a reason, and notifies the person. A correction is
-// stored in its record. An erasure removes the person's data everywhere. It also removes the data in the request
-// itself, after the person was notified. A request to see the data needs no further work here, because the office has
+// AnswerPrivacyRequest carries out a request, or refuses it with a reason, and notifies the person. For a correction,
+// it changes the record. For an erasure, it removes the person's data everywhere, and also in the request itself
+// after the person was notified. For a request to see the data, there is nothing to carry out, because the office has
 // already sent the link. It requires the permission MayEdit.
 func (a *Service) AnswerPrivacyRequest(
 	ctx context.Context,
@@ -89,7 +89,8 @@ func (a *Service) carryOut(ctx context.Context, r *fair.PrivacyRequest, data Own
 	return nil
 }
 
-// forgetRequests deletes an erased person's links and removes the personal data from their other requests.
+// forgetRequests deletes the links of a person whose data was erased, and removes the personal data from the person's
+// other requests.
 func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except string) error {
 	others, err := a.store.PrivacyRequestsOf(ctx, p)
 	if err != nil {
@@ -100,7 +101,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 			continue
 		}
 		if r.State == fair.PrivacyOpen {
-			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // the data is erased, so it can no longer be seen or corrected
+			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // after the erasure, there is no data left to see or correct
 		}
 		r.Person, r.Name, r.Wish, r.Correction, r.Answer, r.UpdatedAt = fair.Person{}, fair.ErasedName, "", nil, "", a.Now()
 		if _, err := a.store.UpdatePrivacyRequest(ctx, r); err != nil {
@@ -110,7 +111,7 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 	return a.store.DeletePrivacyLinks(ctx, p)
 }
 
-// correct stores a correction in its record, under the same rules as a change by the office.
+// correct stores a correction in the record. The same rules apply as to a change by the office.
 func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 	given := func(value string) *string {
 		if value == "" {
@@ -124,7 +125,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 			*to = *value
 		}
 	}
-	ctx = app.WithEarlierEditions(ctx) // a person may have data of earlier editions corrected too
+	ctx = app.WithEarlierEditions(ctx) // the person may also have data of earlier editions corrected
 	var err error
 	switch c.Kind {
 	case fair.PersonalRegistration:
@@ -164,7 +165,7 @@ func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data Ow
 		}
 	}
 	if to.Email != "" {
-		to.Phone = "" // one contact is enough; nothing else is stored about an erased person
+		to.Phone = "" // one contact is enough; only this contact is stored about an erased person
 	} else if to.Phone == "" {
 		return nil
 	}

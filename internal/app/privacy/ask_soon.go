@@ -32,5 +32,5 @@ func (a *Service) AskForOwnDataSoon(ctx context.Context, in PersonAsking) error 
 	return nil
 }
 
-// Finish waits until all accepted requests are handled.
+// Finish waits until all accepted requests are processed.
 func (a *Service) Finish() { a.asking.Wait() }

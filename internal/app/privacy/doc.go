@@ -1,2 +1,2 @@
-// Package privacy implements the use cases of a person's own data: showing, correcting and erasing it.
+// Package privacy implements the use cases with which people see, correct and erase their own data.
 package privacy

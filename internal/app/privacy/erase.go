@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// erasePerson erases the person's data in all records, in the caller's transaction. It returns KindConflict while a
-// payment or a refund is pending, or while stalls are held for a fair that is not over.
+// erasePerson erases the person's data in all records, in the caller's transaction. It returns KindConflict if a
+// payment or a refund is pending, or if the person has stalls at a fair that is not over.
 func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	for _, r := range data.Records {
 		if err := a.EraseRecord(ctx, r, texts.PortalActivity.ErasedOnRequest); err != nil {
@@ -19,10 +19,11 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	return nil
 }
 
-// EraseRecord erases the personal data of one record and of everything that belongs to it, in the caller's
-// transaction. It erases the payer of the record's orders as far as accounting rules allow. It also erases the
-// messages, notes, webhooks, files and log lines of the record. Amounts, states and categories remain, so all totals
-// stay the same. summary returns the text of the log line about the erasure, for the name of a kind of record.
+// EraseRecord erases the personal data of one record and of the data that belongs to it, in the caller's transaction.
+// In the record's orders, it erases the payer as far as accounting rules allow. It also erases the messages, notes,
+// webhooks, files and log lines of the record. Amounts, states and categories remain, so all totals stay the same.
+// The function summary receives the name of the kind of record and returns the text of the log line about the
+// erasure.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,
 ) error {
@@ -68,8 +69,8 @@ func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	return a.LogChange(ctx, "erased", string(r.Kind), r.ID, summary(string(r.Kind)), nil, nil)
 }
 
-// mayErase returns KindConflict while the personal data of a record is still needed: while a payment or a refund is
-// pending, or while a booking holds stalls for a fair that is not over.
+// mayErase returns KindConflict if the personal data of a record is still needed, because a payment or a refund is
+// pending, or because a booking has stalls at a fair that is not over.
 func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 	orders := r.OrderIDs
 	refunds, err := a.store.RefundsOf(ctx, orders)
@@ -148,9 +149,10 @@ func eraseSimple[T any](
 	return err
 }
 
-// EraseOrder erases an order's payer as far as accounting rules allow, and returns the erased texts for removal from
-// the log. An order with money keeps name, company and address until fair.BooksUntil, because its numbered documents
-// contain them and never change. Phone number and e-mail address are always erased.
+// EraseOrder erases an order's payer as far as accounting rules allow, and returns the erased texts, so that the
+// caller can remove them from the activity log. An order with money keeps name, company and address until
+// fair.BooksUntil, because its numbered documents contain them and never change. Phone number and e-mail address are
+// always erased.
 func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error) {
 	o, err := a.store.LockOrder(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) {
@@ -172,8 +174,8 @@ func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (wor
 	return words, a.store.EraseWebhooks(ctx, id)
 }
 
-// BooksUntil returns the time until which an order must be retained for accounting. It is zero if the order received
-// no money.
+// BooksUntil returns the time until which an order must be retained for accounting. The result is the zero time if
+// the order received no money.
 func (a *Service) BooksUntil(ctx context.Context, o fair.Order) (time.Time, error) {
 	payments, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -194,8 +196,8 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 	return until
 }
 
-// booksOf returns the time until which the last of a person's payments must be retained for accounting. It is zero if
-// there is no payment.
+// booksOf returns the time until which the last of a person's payments must be retained for accounting. The result is
+// the zero time if there is no payment.
 func booksOf(d OwnData) (until time.Time) {
 	for _, payments := range d.Payments {
 		if last := booksOfPayments(payments); last.After(until) {
@@ -205,6 +207,6 @@ func booksOf(d OwnData) (until time.Time) {
 	return until
 }
 
-// BooksUntil returns the time until which one of these orders must be retained for accounting. It is zero if the
-// order received no money.
+// BooksUntil returns the time until which one of the orders in d must be retained for accounting. The result is the
+// zero time if the order received no money.
 func (d OwnData) BooksUntil(orderID string) time.Time { return booksOfPayments(d.Payments[orderID]) }

@@ -24,8 +24,8 @@ type OwnDataKey struct {
 	UserID        string
 }
 
-// OwnData contains the data stored about a person. It is limited to the e-mail address, phone number or order that
-// the person has proved.
+// OwnData contains the data stored about a person. It contains only the data that is linked to the e-mail address,
+// phone number or order that the person has proved.
 type OwnData struct {
 	Person   fair.Person
 	Records  []fair.PersonalRecord
@@ -38,7 +38,7 @@ type OwnData struct {
 	Requests []fair.PrivacyRequest
 }
 
-// Subjects lists the records of the data.
+// Subjects lists the records that contain the data.
 func (d OwnData) Subjects() []fair.Subject {
 	subjects := make([]fair.Subject, len(d.Records))
 	for i, r := range d.Records {
@@ -47,7 +47,7 @@ func (d OwnData) Subjects() []fair.Subject {
 	return subjects
 }
 
-// Name returns the name in the last record that has one and is not erased. It is empty if there is none.
+// Name returns the name in the last record that has a name and is not erased. It is empty if there is no such record.
 func (d OwnData) Name() string {
 	name := ""
 	for _, r := range d.Records {
@@ -59,7 +59,7 @@ func (d OwnData) Name() string {
 }
 
 // FindOwnData returns the stored data of the person that a key identifies. It returns KindNotFound if the key is
-// wrong or expired. Anybody with a key may call it.
+// invalid or expired. Anybody who has a key may call it.
 func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, error) {
 	person, err := a.personOf(ctx, key)
 	if err != nil {
@@ -81,7 +81,8 @@ func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, er
 	return link.Person, err
 }
 
-// newPrivacyLink creates a link for a person in the caller's transaction and returns its URL in their language.
+// newPrivacyLink creates a link for a person in the caller's transaction and returns its URL in the person's
+// language.
 func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.Lang, page OwnPage) (string, error) {
 	token, err := a.newToken(ctx, p)
 	path := string(page) + "?token=" + token
@@ -102,8 +103,9 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	})
 }
 
-// findOwnData collects the data that is stored about a person. For a person who is identified by an order, it collects
-// only the data of the record that the order is for, because the order may contain another person's phone number.
+// findOwnData collects the data that is stored about a person. For a person who is identified by an order, it
+// collects only the data of the record that the order is for, because other people's records may have the same phone
+// number.
 func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, err error) {
 	d.Person = p
 	var subjects []fair.Subject
@@ -128,7 +130,7 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	for _, id := range orders {
 		o, err := a.store.FindOrder(ctx, id)
 		if fair.IsKind(err, fair.KindNotFound) {
-			continue // the office typed an order number that does not exist
+			continue // no order has the number that the office entered
 		}
 		if err != nil {
 			return d, err
@@ -156,7 +158,7 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	return d, err
 }
 
-// PersonalRecord reads the personal data of one record, deleted or not.
+// PersonalRecord reads the personal data of one record, even if the record is deleted.
 func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error) {
 	switch s.Kind {
 	case fair.PersonalRegistration:
@@ -188,14 +190,14 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// TokenCookie is the name of the cookie that stores the token after a person opened their link. It expires after
-// TokenCookieFor. The URLs of the pages then need no token.
+// TokenCookie is the name of the cookie in which the token is stored when a person opens a link. With it, the URLs of
+// the pages need no token. The cookie expires after TokenCookieFor.
 const (
 	TokenCookie    = "mela_own"
 	TokenCookieFor = 30 * time.Minute
 )
 
-// OwnPage is the page that a link of a person opens.
+// OwnPage identifies the page that the link opens.
 type OwnPage string
 
 // The pages that a person can open with a link.
@@ -204,7 +206,7 @@ const (
 	OwnOrdersPage OwnPage = "/orders"
 )
 
-// PersonAsking is the input of the form that requests one's own data.
+// PersonAsking is the input of the form with which people request their own data.
 type PersonAsking struct {
 	Contact   string // the person's e-mail address or phone number
 	Reference string // number of an order or record, or empty
@@ -264,8 +266,8 @@ func cleanContact(contact string) (fair.Person, error) {
 	return fair.Person{Phone: phone}, p.Err()
 }
 
-// mailOfReference returns the e-mail address of the record with this reference: the number of the record or of one of
-// its orders. The address is empty if no record is found.
+// mailOfReference returns the e-mail address of the record with this reference. The reference is the number of the
+// record or of one of its orders. If there is no such record, the address is empty.
 func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, reference string) (string, error) {
 	if reference == "" {
 		return "", nil
@@ -284,8 +286,8 @@ func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, 
 	return "", nil
 }
 
-// queueSee adds a request to see the data to the office's queue, unless one is already waiting. The office checks the
-// person's identity by phone.
+// queueSee adds a request to see the data to the office's queue, unless such a request already waits. The office
+// checks the person's identity by phone.
 func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, lang fair.Lang) error {
 	newest, err := a.PersonalRecord(ctx, subjects[0])
 	if err != nil {

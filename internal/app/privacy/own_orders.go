@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OpenOrders returns a token that opens the orders of a phone number. The caller must have verified that the visitor
-// knows the number and one of its orders.
+// OpenOrders returns a token that gives access to the orders of a phone number. The caller must have verified that
+// the visitor knows the number and one of its orders.
 func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone) (token string, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		token, err = a.newToken(ctx, fair.Person{Phone: phone})
@@ -19,7 +19,7 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone) (token strin
 }
 
 // OwnOrders lists the orders of the person that a token identifies, newest first. It returns KindNotFound if the
-// token is wrong or expired.
+// token is invalid or expired.
 func (a *Service) OwnOrders(ctx context.Context, token string) ([]fair.Order, error) {
 	if token == "" {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

@@ -10,7 +10,7 @@ import (
 )
 
 // queue adds a request to the office's queue in the caller's transaction. If the same person has an open request of
-// the same kind, it adds none and returns the open request. Corrections with different contents are separate
+// the same kind, it adds nothing and returns the open request. Corrections with different contents are separate
 // requests.
 func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	open, err := a.store.OpenPrivacyRequests(ctx, r.Person)
@@ -28,7 +28,7 @@ func (a *Service) queue(ctx context.Context, r fair.PrivacyRequest) (fair.Privac
 	if err := a.store.CreatePrivacyRequest(ctx, r); err != nil {
 		return r, err
 	}
-	// The line contains no name, because it remains after the data is erased.
+	// The line contains no name, because it remains in the log after the data is erased.
 	return r, a.LogChange(ctx, "asked", "privacy request", r.ID,
 		texts.PortalActivity.PrivacyAsked(string(r.Kind)), nil, nil)
 }
@@ -40,9 +40,9 @@ func sameCorrection(a, b fair.PrivacyRequest) bool {
 	return a.Correction == nil || *a.Correction == *b.Correction
 }
 
-// AskForCorrection requests a correction through a person's own link. The office must approve it first, because names
-// appear on entry codes and invoices, and addresses serve as proof of identity. It returns Problems if the record
-// does not belong to the person.
+// AskForCorrection requests a correction through a person's own link. The office must approve the correction first,
+// because names appear on badges and invoices, and because e-mail addresses and phone numbers prove a person's
+// identity. It returns Problems if the record does not belong to the person.
 func (a *Service) AskForCorrection(
 	ctx context.Context,
 	key OwnDataKey,
@@ -114,7 +114,7 @@ func (a *Service) askOwn(
 	return asked, err
 }
 
-// CreatePrivacyRequest records a request of a person who called or wrote to the office.
+// CreatePrivacyRequest records the request of a person who phoned the office or wrote to it.
 func (a *Service) CreatePrivacyRequest(
 	ctx context.Context,
 	in fair.PrivacyRequestInput,
@@ -143,8 +143,8 @@ func (a *Service) CreatePrivacyRequest(
 	return r, err
 }
 
-// FindPrivacyRequests lists requests for the office. Open requests come first, in the order in which they are due. It
-// requires the permission MayRead.
+// FindPrivacyRequests lists requests for the office. It lists open requests first, sorted by due date. It requires
+// the permission MayRead.
 func (a *Service) FindPrivacyRequests(
 	ctx context.Context,
 	f fair.PrivacyRequestFilter,
@@ -155,21 +155,21 @@ func (a *Service) FindPrivacyRequests(
 	return a.store.FindPrivacyRequests(ctx, f)
 }
 
-// FindPrivacyRequest returns a request to the office, with all data stored about its person.
+// FindPrivacyRequest returns a request to the office, with all data that is stored about the person of the request.
 func (a *Service) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, OwnData, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.PrivacyRequest{}, OwnData{}, err
 	}
 	r, err := a.store.FindPrivacyRequest(ctx, id)
 	if err != nil || r.Person.IsZero() {
-		return r, OwnData{}, err // after an erasure, the request contains no person
+		return r, OwnData{}, err // after an erasure, the request does not identify a person any more
 	}
 	data, err := a.findOwnData(ctx, r.Person)
 	return r, data, err
 }
 
-// MakePrivacyLink creates a link for the person of an open request. The office has checked the identity by phone and
-// sends the link to the person.
+// MakePrivacyLink creates a link for the person of an open request. The office must have checked the person's
+// identity by phone, and sends the link to the person.
 func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address string, r fair.PrivacyRequest, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return "", r, err
@@ -188,7 +188,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 }
 
 // openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered,
-// or if its version differs from version. A nil version is not compared.
+// or if its version differs from version. If version is nil, it is not compared.
 func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
 	r, err := a.store.LockPrivacyRequest(ctx, id)
 	switch {

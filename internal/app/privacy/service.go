@@ -18,8 +18,8 @@ type Service struct {
 	applications Amender[fair.Application, fair.ApplicationInput]
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	set          app.Settings
-	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not handled yet
-	turns        chan struct{}  // one item for each request in asking
+	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
+	turns        chan struct{}  // contains one value for each request that asking counts
 }
 
 // Deps holds the dependencies of Service.

@@ -11,7 +11,7 @@ import (
 type Store interface {
 	// ConsentsOf lists the consents of records, oldest first within each kind.
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)
-	// WithdrawConsents withdraws the active consents of records and returns their number.
+	// WithdrawConsents withdraws the active consents of records and returns the number of withdrawn consents.
 	WithdrawConsents(ctx context.Context, subjects []fair.Subject, at time.Time) (int, error)
 	CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error
 	FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error)
@@ -20,8 +20,7 @@ type Store interface {
 	// the person.
 	OpenPrivacyRequests(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
 	PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
-	// FindPrivacyRequests lists requests and counts all matches. Open requests come first, in the order in which they
-	// are due.
+	// FindPrivacyRequests lists requests and counts all matches. It lists open requests first, sorted by due date.
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
 	// UpdatePrivacyRequest stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
@@ -30,7 +29,7 @@ type Store interface {
 	FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error)
 	CountPrivacyLinks(ctx context.Context, p fair.Person, since time.Time) (int, error)
 	DeletePrivacyLinks(ctx context.Context, p fair.Person) error
-	// SubjectsOf lists the records, including deleted ones, with a person's e-mail address or phone number.
+	// SubjectsOf lists the records with a person's e-mail address or phone number. Deleted records are included.
 	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
 	// OrderIDsOf lists the ids of the orders of a registration or sponsorship, oldest first.
 	OrderIDsOf(ctx context.Context, recordID string) ([]string, error)
@@ -38,12 +37,12 @@ type Store interface {
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
 	// ForgetSubmission deletes the content fingerprint and the idempotency key of a simple record.
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
-	// ErasePayer replaces the payer of an order with payer, and deletes the request data of the order.
+	// ErasePayer replaces the payer of an order, and deletes the stored request data of the order.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
 	// EraseReasons deletes the reasons of the refunds and offline payments of a record, and its internal notes.
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
-	// EraseMessages deletes the content of the messages about records and orders. The record that they were sent
-	// remains.
+	// EraseMessages deletes the content of the messages about records and orders. The fact that they were sent remains
+	// stored.
 	EraseMessages(ctx context.Context, entityIDs []string) error
 	// NotesAbout lists the internal notes on records, newest first.
 	NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, error)
@@ -51,7 +50,7 @@ type Store interface {
 	EraseWebhooks(ctx context.Context, orderID string) error
 	// ScrubActivity removes the before and after values and the given words from the log lines of a record.
 	ScrubActivity(ctx context.Context, entity, entityID string, words []string) error
-	// EditionEnds returns the end of each edition's fair by edition id.
+	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.

@@ -10,9 +10,9 @@ import (
 )
 
 // Badges prints the badges of registrations or bookings, in the order of ids. Each person with an entry code gets one
-// badge. Records without entry codes are left out. It returns KindNotFound if there is no badge to print, and
-// Problems if there are more than fair.MaxBadges. It requires the permission MayEdit, because a badge is valid for
-// entry.
+// badge. Records without entry codes have no badge. It returns KindNotFound if there is no badge to print, and
+// Problems if there would be more than fair.MaxBadges. It requires the permission MayEdit, because a badge is valid
+// for entry.
 func (a *Service) Badges(
 	ctx context.Context, kind fair.RecordKind, ids []string, sheet fair.BadgeSheet,
 ) (pdf app.PDF, err error) {
@@ -67,7 +67,8 @@ func (a *Service) badgesOf(ctx context.Context, kind fair.RecordKind, id string)
 	return badges, record.EditionID, nil
 }
 
-// entryOf returns a record with the entry codes of its paid order; a record without codes is not valid for entry.
+// entryOf returns a record and the entry codes of its paid order. If it returns no codes, the record is not valid for
+// entry.
 func (a *Service) entryOf(ctx context.Context, kind fair.RecordKind, id string) (Page, error) {
 	record, orders, err := a.recordOf(ctx, kind, id)
 	if err != nil {

@@ -1,4 +1,3 @@
-// Package records implements the record page of the portal. The page shows everything about one record, with its
-// internal notes and a timeline. The page is derived from the data of the other areas; only the notes belong to this
-// area.
+// Package records implements the record page of the portal. The page shows all data about one record, including
+// internal notes and a timeline. The data comes from the other areas; only the notes are stored by this area.
 package records

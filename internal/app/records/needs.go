@@ -8,7 +8,7 @@ import (
 
 // Privacy lists the methods of area privacy that this area calls.
 type Privacy interface {
-	// PersonalRecord reads the data of one record, deleted or not.
+	// PersonalRecord reads the data of one record, even if it is deleted.
 	PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error)
 }
 

@@ -31,7 +31,8 @@ type Page struct {
 	short string // the short code of the order that the entry codes belong to; empty without an order
 }
 
-// Code is an entry code with the admissions that used it. Text is empty for accounts without the permission MayEdit.
+// Code is an entry code and the admissions that were made with it. Text is empty for accounts without the permission
+// MayEdit.
 type Code struct {
 	fair.EntryCode
 
@@ -41,7 +42,8 @@ type Code struct {
 // maxRelated is the maximum number of related records on a page.
 const maxRelated = 20
 
-// Page returns all data about one record of any edition, deleted or not. It requires the permission MayRead.
+// Page returns all data about one record of any edition, even if the record is deleted. It requires the permission
+// MayRead.
 func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p Page, err error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return p, err
@@ -107,7 +109,7 @@ func (p Page) about() []string {
 	return ids
 }
 
-// paidKinds are the kinds of record that orders pay for.
+// paidKinds are the kinds of record for which orders pay.
 var paidKinds = []fair.RecordKind{fair.RecordRegistration, fair.RecordBooking, fair.RecordSponsorship}
 
 // recordOf returns a record and its orders. For an order, it returns the record that the order pays for, and only this
@@ -154,7 +156,8 @@ func (a *Service) nameStalls(ctx context.Context, record *fair.PersonalRecord) e
 	return nil
 }
 
-// addSponsorshipPrice replaces the agreed amount of a sponsorship by the parts of its price, and adds the stage.
+// addSponsorshipPrice replaces the agreed amount of a sponsorship by the parts of its price, and adds the
+// sponsorship's stage.
 func (a *Service) addSponsorshipPrice(ctx context.Context, record *fair.PersonalRecord) error {
 	if record.Kind != fair.PersonalSponsorship {
 		return nil

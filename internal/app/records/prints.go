@@ -24,8 +24,8 @@ func (a *Service) StallSigns(ctx context.Context, bookingIDs []string) (pdf app.
 	return app.PDF{Name: "stall-signs.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// ExhibitorList prints the exhibitors of bookings with contact and phone number, sorted by zone and stall. It returns
-// KindNotFound if no stall is sold. It requires the permission MayExport.
+// ExhibitorList prints the exhibitors of bookings with their contact persons and phone numbers, sorted by zone and
+// stall. It returns KindNotFound if no stall is sold. It requires the permission MayExport.
 func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf app.PDF, err error) {
 	about, err := a.soldStalls(ctx, bookingIDs)
 	if err != nil {
@@ -72,7 +72,7 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 }
 
 // doorEntriesOf returns the lines of a record in the door list. A group has one line for each named person, and one
-// line that counts the other persons.
+// line with the number of the other persons.
 func doorEntriesOf(p Page) []fair.DoorEntry {
 	group := fair.DoorEntry{
 		Name: cmp.Or(p.Record.Name, detailOf(p.Record, "company")), Persons: len(p.Codes), Short: p.short,
@@ -94,7 +94,7 @@ func doorEntriesOf(p Page) []fair.DoorEntry {
 	return entries
 }
 
-// printable checks that there is a printer and that the records are not too many for one file.
+// printable checks that this process has a printer and that one file can contain all the records.
 func (a *Service) printable(ids []string) error {
 	if a.printer == nil {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -136,7 +136,7 @@ func (a *Service) soldStalls(ctx context.Context, bookingIDs []string) (about fa
 		return about, fair.Fail(fair.KindNotFound, texts.PortalErrors.NoSoldStalls())
 	}
 	sorting.By(about.Stalls, func(x, y fair.PrintedStall) int {
-		// Stalls that are not on the plan come last.
+		// Stalls that are not on the plan are put at the end.
 		return cmp.Or(cmp.Compare(min(len(y.Zone), 1), min(len(x.Zone), 1)), cmp.Compare(x.Zone, y.Zone),
 			compareStalls(x.Stall, y.Stall))
 	})

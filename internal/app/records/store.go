@@ -25,7 +25,7 @@ type Store interface {
 	OfflinePaymentsAbout(ctx context.Context, recordID string) ([]fair.OfflinePayment, error)
 	// MessagesAbout lists the messages about records, oldest first.
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
-	// ActivitiesAbout lists the lines of the activity log about records, newest first, at most limit.
+	// ActivitiesAbout lists at most limit lines of the activity log about records, newest first.
 	ActivitiesAbout(ctx context.Context, recordIDs []string, limit int) ([]fair.Activity, error)
 	// AdmissionsAbout lists the admissions of a registration or a booking, oldest first.
 	AdmissionsAbout(ctx context.Context, recordID string) ([]fair.Admission, error)

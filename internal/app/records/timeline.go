@@ -22,7 +22,7 @@ type Event struct {
 // maxLines is the maximum number of lines of the activity log in a timeline.
 const maxLines = 500
 
-// noteAdded is the action of the log line about a new note. Timelines leave this line out, because they show the note
+// noteAdded is the action of the log line about a new note. Timelines omit this line, because they show the note
 // itself.
 const noteAdded = "noted"
 

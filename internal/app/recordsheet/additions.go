@@ -5,8 +5,8 @@ import "github.com/mela-fair/mela/internal/fair"
 // Additions is the plan or the result of an import that only adds records.
 type Additions[T any] struct {
 	Added   []Added[T]
-	Present []Added[T]        // rows whose record already exists, with this record; the import does not change it
-	Ignored []string          // headings of unused columns
+	Present []Added[T]        // rows whose record already exists, and that record; the import does not change it
+	Ignored []string          // headings of columns that are not used
 	Faults  []fair.SheetFault // errors in cells; nothing is imported unless this list is empty
 }
 

@@ -10,26 +10,26 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Column is a column of a spreadsheet. Its value is the name of the record's field in error messages.
+// Column identifies a column of a spreadsheet. Its value is the name of the record's field in error messages.
 type Column string
 
 // In returns the column of a translated field in a language. For English, this is the column itself.
 func (c Column) In(l fair.Lang) Column { return Column(fair.TextField(string(c), l)) }
 
-// Translated lists the languages whose texts have separate columns. These are all languages except English.
+// Translated lists the languages whose texts have separate columns: all languages except English.
 var Translated = slices.DeleteFunc(slices.Clone(fair.Langs), func(l fair.Lang) bool { return l == fair.English })
 
-// Field is the form field of the uploaded file.
+// Field is the name of the form field with the uploaded file.
 const Field = "file"
 
 // Format defines the columns of the spreadsheets of one kind of record.
 type Format struct {
 	Columns    []Column              // in the order of the template and the export, including columns of translations
 	Needed     []Column              // an import needs these
-	Texts      []Column              // the translated fields; the heading "Telugu" alone means the first of them
-	Headings   map[Column][]string   // further accepted headings, normalised by cellvalue.HeadingKey
+	Texts      []Column              // the translated fields; a heading that is only "Telugu" means the first of them
+	Headings   map[Column][]string   // the other accepted headings, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
-	NoHeadings texts.Message         // message if no row has the headings; zero: the message for committee members
+	NoHeadings texts.Message         // message if no row contains the headings; zero: the message for committee members
 	NoRows     texts.Message         // message if there are no rows below the headings
 	MaxRows    int
 }
@@ -48,8 +48,8 @@ func (f *Format) Rule() fair.SheetRule {
 // columns maps columns to their positions in a row of headings.
 type columns struct {
 	at      map[Column]int
-	twice   []string // headings that were ignored, because the row has another heading for the same column
-	ignored []string // headings that belong to no known column
+	twice   []string // headings that were ignored, because another heading stands for the same column
+	ignored []string // headings that match no known column
 }
 
 func (f *Format) columnsOf(cells []string) columns {
@@ -106,7 +106,7 @@ func (f *Format) missing(found columns) []string {
 	return missing
 }
 
-// Open checks the headings of a spreadsheet. The error is about the whole file: wrong columns, or no rows.
+// Open checks the headings of a spreadsheet. An error is about the whole file: it has wrong columns or no rows.
 func (f *Format) Open(sheet fair.Sheet) (Rows, error) {
 	p := fair.Problems{}
 	found := f.columnsOf(sheet.Head.Cells)

@@ -2,17 +2,18 @@ package recordsheet
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Plan describes what an import of records would change (in a preview) or has changed (as a result).
+// Plan describes the changes of an import of records: those that it would make (in a preview) or has made (as its
+// result).
 type Plan[T any] struct {
 	Added     []Added[T]
 	Changed   []Change[T]
 	Removed   []T
 	Unchanged int
-	Ignored   []string          // headings of unused columns
+	Ignored   []string          // headings of columns that are not used
 	Faults    []fair.SheetFault // errors in cells; nothing is imported unless this list is empty
 }
 
-// Added is a new record with its row in the spreadsheet.
+// Added is a new record and its row in the spreadsheet.
 type Added[T any] struct {
 	Row    int
 	Record T

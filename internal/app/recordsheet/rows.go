@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Rows are the rows of a spreadsheet whose headings are correct.
+// Rows contains the rows of a spreadsheet whose headings were recognised.
 type Rows struct {
 	fair.Sheet
-	Ignored []string // headings of unused columns
+	Ignored []string // headings of columns that are not used
 	Faults  []fair.SheetFault
 	format  *Format
 	at      map[Column]int
@@ -38,7 +38,8 @@ func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
 	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
 }
 
-// Over returns a copy of a translated text. It replaces the text of each language for which the file has a column.
+// Over returns a copy of the translated text was. For each language for which the file has a column, it contains the
+// text of row instead.
 func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	for _, l := range fair.Langs {
 		if r.Has(c.In(l)) {
@@ -58,7 +59,7 @@ func (f Faults) Add(c Column, message texts.Message) {
 	}
 }
 
-// AddFields adds the field errors of a validation.
+// AddFields adds the field errors that a validation returned.
 func (f Faults) AddFields(err error) {
 	if e, ok := errors.AsType[*fair.Error](err); ok {
 		for field, message := range e.Fields {
@@ -68,7 +69,8 @@ func (f Faults) AddFields(err error) {
 }
 
 // Accept reports whether a row has no errors. If it has errors, Accept adds them to the errors of the file, in the
-// order of the columns. If a cell could not be read, this error replaces any error about the value of the cell.
+// order of the columns. If a cell could not be read, only this error is reported for the cell, and not an error about
+// its value.
 func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	for column, at := range r.at {
 		if message := row.Faults[at]; !message.IsZero() {

@@ -9,12 +9,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A booking can have several paid orders, because the office moved it to more expensive stalls. A sponsorship has one
-// for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and refunds all
-// of these orders, no matter which order the payer's link contains.
+// A booking can have several paid orders, because the office moved it to more expensive stalls. A sponsorship has an
+// order for each part of its price. A cancellation applies to the whole booking or sponsorship. It cancels and
+// refunds all of these orders, no matter which order the payer's link contains.
 
 // orderToCancel returns the order that is cancelled if the payer uses the link of o. This is usually o itself. If o
-// is for a price difference that was not paid, it is the order that paid for the booking.
+// is for an unpaid price difference, the result is the order that paid for the booking.
 func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if !o.Kind.MayShare() || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return o, nil
@@ -28,9 +28,9 @@ func (a *Service) orderToCancel(ctx context.Context, o fair.Order) (fair.Order, 
 	return o, err
 }
 
-// mainOrder returns the order with which a cancellation request for o is stored. For a booking, it is the paid order
-// with the largest amount, which is also used to refund single stalls. If there is none, it is o itself. All orders
-// of a booking have the same main order, so two links cannot create two requests.
+// mainOrder returns the order with which a cancellation request for o is stored. For a booking, this is the paid
+// order with the largest amount, from which single stalls are refunded too. If there is none, it is o itself. All
+// orders of a booking have the same main order, so two links cannot create two requests.
 func (a *Service) mainOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if !o.Kind.MayShare() {
 		return o, nil
@@ -84,7 +84,7 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 }
 
 // ruleOfOthers returns the amount in paise that the refund rule gives for the other orders that are cancelled
-// together with o. The argument who is the side that cancels, the payer or the organiser.
+// together with o. The argument who says who cancels: the payer or the organiser.
 func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise,
 	err error,
 ) {

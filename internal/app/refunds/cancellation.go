@@ -13,20 +13,21 @@ import (
 // CancellationView is the data that a payer sees before and after a cancellation request.
 type CancellationView struct {
 	Order   fair.Order
-	Paid    fair.Paise         // the accepted amount, of all orders of a booking
-	Back    fair.Paise         // the amount that the rule refunds now, of all orders
+	Paid    fair.Paise         // the accepted amount; for a booking, the sum of all its orders
+	Back    fair.Paise         // the amount that the refund rule gives now; for a booking, the sum of all its orders
 	Share   int64              // share of Paid, in hundredths of a per cent
 	Until   time.Time          // end of the period in which half of the money is refunded
-	Latest  *fair.Cancellation // the last request; nil: none
-	Refunds []fair.Refund      // completed and pending refunds of all orders
+	Latest  *fair.Cancellation // the last request; nil: there is none
+	Refunds []fair.Refund      // completed and pending refunds; for a booking, those of all its orders
 	CanAsk  bool
-	Stalls  []StallOffer // the stalls that can be cancelled individually; empty: only the whole order
+	Stalls  []StallOffer // stalls that can be cancelled individually; empty: only the whole order can
 	Asked   []fair.Claim // the stalls of the waiting request; empty: the whole order
 	Plan    *fair.Plan   // the hall plan of the stalls
 }
 
-// CancellationOf returns to a payer what a cancellation would refund. For a booking, it includes the money of all its
-// orders. It returns KindNotFound if the order id and the secret user id do not belong together.
+// CancellationOf returns the data that a payer sees before and after a cancellation request. For a booking, it
+// includes the money of all its orders. It returns KindNotFound if the order id and the secret user id do not belong
+// together.
 func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v CancellationView, err error) {
 	if v.Order, err = app.FindOwnOrder(ctx, a.store, orderID, userID); err != nil {
 		return v, err
@@ -128,8 +129,8 @@ func (a *Service) AskCancellation(
 	return c, err
 }
 
-// notifyAsked notifies the payer and the office of a stored request. If the request is about some stalls only, the
-// messages name them.
+// notifyAsked notifies the payer and the office of a stored request. If the request is only for some of the stalls,
+// the messages name these stalls.
 func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancellation) error {
 	more := []string{"reason", c.Reason, "refundAmount", c.Proposed.String()}
 	if len(c.Stalls) > 0 {
@@ -143,8 +144,8 @@ func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancella
 		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 }
 
-// ruleOfRequest returns the amount in paise that the refund rule gives for the given stalls. Without stalls, it is
-// the amount for the order and its booking.
+// ruleOfRequest returns the amount in paise that the refund rule gives for the given stalls. If no stalls are given,
+// this is the amount for the whole order and its booking.
 func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair.StallKey, at time.Time) (fair.Paise,
 	error,
 ) {
@@ -241,7 +242,7 @@ func (a *Service) ApproveCancellation(ctx context.Context, id string, amount *st
 	return r, err
 }
 
-// RefuseCancellation rejects a request and notifies the payer of the reason. It requires the permission MayRefund.
+// RefuseCancellation rejects a request and sends the payer the reason. It requires the permission MayRefund.
 func (a *Service) RefuseCancellation(ctx context.Context, id, reason string) (c fair.Cancellation, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return c, err
@@ -291,7 +292,7 @@ func (a *Service) withCancellation(
 	})
 }
 
-// answerCancellation ends the waiting request of an order after a cancellation, if there is one.
+// answerCancellation ends the waiting request of an order, if there is one, after the order was cancelled.
 func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if r.Keep && r.Reason != fair.RefundStalls {
 		return nil
@@ -308,7 +309,7 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	return a.store.UpdateCancellation(ctx, c)
 }
 
-// reopenCancellation sets a request back to waiting. It is called after the refund that was proposed for the request
+// reopenCancellation sets a request back to waiting. It is called when the refund that was proposed for the request
 // was rejected.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := a.store.LatestCancellation(ctx, o.ID)

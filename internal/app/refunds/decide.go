@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// changeRefundOf locks a refund and its order and applies change. Nothing is stored when change fails.
+// changeRefundOf locks a refund and its order, applies change to the refund and stores the result. If change fails,
+// nothing is stored.
 func (a *Service) changeRefundOf(
 	ctx context.Context,
 	id string,
@@ -35,10 +36,10 @@ func (a *Service) changeRefundOf(
 	return r, err
 }
 
-// ApproveRefund records the approval of a second person. After that, a proposed refund starts and the registration or
-// booking is cancelled if the proposal says so. A refund that the office paid out by hand becomes done. It returns
-// KindConflict if the same account made the proposal or record, or if the refund does not wait for approval. It
-// requires the permission MayApprove.
+// ApproveRefund records the approval by another account. A proposed refund then starts, and the registration or
+// booking is cancelled if this is part of the proposal. A refund that the office paid out by hand becomes done. It
+// returns KindConflict if the same account made the proposal or record, or if the refund does not wait for approval.
+// It requires the permission MayApprove.
 func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
@@ -48,7 +49,7 @@ func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, er
 		return fair.Refund{}, err
 	}
 	if seen.Status == fair.RefundRecorded {
-		err = a.Reconcile(ctx, seen.OrderID) // the money may have been refunded at the provider too
+		err = a.Reconcile(ctx, seen.OrderID) // the money may also have been refunded at the provider
 	} else {
 		a.reconcileFirst(ctx, seen.OrderID)
 	}
@@ -103,8 +104,8 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 	return a.moveDecided(ctx, o, *r)
 }
 
-// RefuseRefund rejects a refund that was proposed or that the office recorded as paid out by hand. After a rejected
-// proposal, the payer's request waits again. After a rejected record, the refund must again be paid out by hand. It
+// RefuseRefund rejects a refund that was proposed or that the office recorded as paid out by hand. If a proposal is
+// rejected, the payer's request is open again. If a record is rejected, the office must still pay out the refund. It
 // requires the permission MayApprove.
 func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
@@ -134,7 +135,7 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.logRefusal(ctx, o, *r, reason); err != nil {
 			return err
 		}
-		// While this refund was proposed, the provider may have refunded the rest of the money.
+		// Since this refund was proposed, the rest of the money may have been refunded at the provider.
 		if err := a.cancelEmptied(ctx, &o, *r); err != nil && !fair.IsKind(err, fair.KindConflict) {
 			return err
 		}
@@ -146,7 +147,7 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 }
 
 // refuseRecorded discards the record of a refund by hand. It then reduces the refund to the amount that is still
-// owed, because the provider may have refunded money in the meantime.
+// owed, because money may have been refunded at the provider in the meantime.
 func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
 	if err := a.store.UpdateRefund(ctx, *r); err != nil {
 		return err

@@ -1,3 +1,3 @@
-// Package refunds implements the use cases of refunds: cancellations, the refund rule, approvals, and the provider's
-// refunds.
+// Package refunds implements the use cases of refunds: cancellations, the refund rule, approvals, and refunds that
+// were created at the provider.
 package refunds

@@ -10,8 +10,8 @@ import (
 )
 
 // RefundMove refunds the price difference after a booking was moved to cheaper stalls, in the caller's transaction.
-// orders are the locked paid orders of the booking, the latest first. The booking stays paid. Above the edition's
-// limit, the refunds wait for a second person. It returns KindConflict if less than amount can be refunded. It
+// orders are the locked paid orders of the booking, latest first. The booking stays paid. Refunds above the edition's
+// limit wait for the approval of another account. It returns KindConflict if less than amount can be refunded. It
 // requires the permission MayRefund.
 func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund,
 	error,
@@ -32,7 +32,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		}
 		left := money[i].left()
 		if !o.Difference {
-			left-- // one paisa remains, because an order without money would end the booking
+			left-- // leaves one paisa, because the booking would end without any money left
 		}
 		parts[i] = min(max(0, left), amount-sum)
 		sum, byOffice = sum+parts[i], byOffice+money[i].byOffice
@@ -74,8 +74,8 @@ func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Paym
 	return r, a.refundFollows(ctx, o, r)
 }
 
-// moveDecided updates the documents of a moved booking to its current stalls, after the last of its refunds was
-// decided.
+// moveDecided updates the documents of a moved booking to the booking's current stalls, when the last of the refunds
+// for the move was decided.
 func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Refund) error {
 	if decided.Reason != fair.RefundMoved {
 		return nil
@@ -99,8 +99,8 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 	return a.books.StallsMoved(ctx, o.BookingID)
 }
 
-// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved, and refunds
-// them by the same rule, in the caller's transaction.
+// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved, and
+// refunds them according to the same rule, in the caller's transaction.
 func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refund) error {
 	siblings, err := a.paidSiblings(ctx, o)
 	if err != nil {

@@ -13,20 +13,20 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// refundWish is a request for a refund. The refund rule has not been applied to it yet.
+// refundWish is a request for a refund, before the refund rule is applied to it.
 type refundWish struct {
 	id     string // id of the new refund
 	reason string
 	by     string // payer or organiser
 	amount *fair.Paise
 	keep   bool
-	at     time.Time // time at which the rule is applied
+	at     time.Time // the time for which the refund rule is applied
 }
 
 // sameAs reports whether a stored refund has the content of this request.
 func (w refundWish) sameAs(r fair.Refund) bool {
 	if r.Reason == fair.RefundExternal && r.ID == w.id {
-		return true // the refund was requested before the database was restored from an older backup
+		return true // the refund was requested before the database was restored from a backup
 	}
 	return r.Note == w.reason && r.CancelledBy == w.by && r.Keep == w.keep && (w.amount == nil || *w.amount == r.Amount)
 }
@@ -34,12 +34,12 @@ func (w refundWish) sameAs(r fair.Refund) bool {
 // sameWithin is the time within which a repeated request without an idempotency key counts as a double click.
 const sameWithin = 10 * time.Minute
 
-// CreateRefund refunds a paid order, by the refund rule of the terms or by a given amount. Unless in.Keep is set, it
-// cancels the registration or booking in the same transaction and frees the stalls at once. Above the edition's
-// limit, it only creates a proposal for a second person. For a payer's cancellation, only an owner may refund more
-// than the rule gives. Nobody may refund more than is left. If the key is repeated, or the same content within ten
-// minutes, it returns the existing refund. If the rule gives nothing, it returns a refund of 0 without an id. It
-// requires the permission MayRefund.
+// CreateRefund refunds a paid order, with the amount of the refund rule or with a given amount. Unless in.Keep is
+// set, it cancels the registration or booking in the same transaction and frees the stalls at once. If the amount is
+// above the edition's limit, it only creates a proposal, which another account must approve. For a payer's
+// cancellation, only an owner may refund more than the rule gives. Nobody may refund more than is left. If the
+// idempotency key is repeated, or if the same content is sent again within ten minutes, it returns the existing
+// refund. If the rule gives nothing, it returns a refund of 0 without an id. It requires the permission MayRefund.
 func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err
@@ -78,7 +78,8 @@ func (a *Service) MoneyMoved() {
 	a.Wake()
 }
 
-// sameRefund returns the refund of an earlier equal request, if there is one, and sets the id of the new refund.
+// sameRefund returns the refund of an earlier request with the same key or content, if there is one. Otherwise, it
+// sets the id of the new refund.
 func (a *Service) sameRefund(
 	ctx context.Context,
 	o fair.Order,
@@ -114,7 +115,8 @@ func (a *Service) sameRefund(
 // digits, as the provider requires.
 func refundID(o fair.Order, refunds int) string { return "n" + o.ID + strconv.Itoa(refunds+1) }
 
-// refundOrder carries out a refund request for a paid order, in the caller's transaction and under the order's lock.
+// refundOrder carries out a refund request for a paid order, in the caller's transaction, which must hold the order's
+// lock.
 func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish) (r fair.Refund, err error) {
 	m, err := a.moneyOf(ctx, o)
 	if err != nil {
@@ -157,7 +159,7 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 	return r, a.refundFollows(ctx, o, r)
 }
 
-// checkWish returns the amount to refund, or the error that prevents it.
+// checkWish returns the amount to refund, or the error why this refund is not possible.
 func (a *Service) checkWish(
 	ctx context.Context,
 	o fair.Order,
@@ -198,7 +200,7 @@ func checkAmount(
 	return amount, p.Err()
 }
 
-// proposeRefund stores a refund that waits for a second person. It cancels nothing.
+// proposeRefund stores a refund that waits for the approval of another account. It cancels nothing.
 func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
 	r = a.newRefund(o, p, r)
 	r.Status = fair.RefundProposed
@@ -212,8 +214,8 @@ func (a *Service) proposeRefund(ctx context.Context, o fair.Order, p fair.Paymen
 		texts.PortalActivity.RefundProposed(r.Amount.String(), r.Note), nil, refundFields(r))
 }
 
-// refundFollows applies the effects of an approved refund. It cancels what must be cancelled, updates the order and
-// notifies the payer.
+// refundFollows applies the effects of an approved refund. It cancels the registration, booking or stalls if this is
+// part of the refund, updates the order and notifies the payer.
 func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if !r.Keep {
 		if err := a.cancelSiblings(ctx, o, r); err != nil {
@@ -232,7 +234,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // a partial refund may also leave no money
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // no money may be left after a partial refund either
 		return err
 	}
 	o.UpdatedAt = a.Now()

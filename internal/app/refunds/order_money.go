@@ -12,9 +12,9 @@ import (
 type orderMoney struct {
 	payment  fair.Payment // the accepted payment
 	refunds  []fair.Refund
-	gone     fair.Paise // refunded amount, completed or pending
+	gone     fair.Paise // the refunded amount, including pending refunds
 	byOffice fair.Paise // the part of gone that the office refunded
-	charge   fair.Paise // amount that was not refunded for stalls cancelled earlier; the refund rule does not apply to it
+	charge   fair.Paise // amount kept for stalls cancelled earlier; the refund rule does not apply to it
 }
 
 // left returns the amount that can still be refunded.
@@ -23,7 +23,8 @@ func (m orderMoney) left() fair.Paise { return max(0, m.payment.Amount-m.gone) }
 // net returns the amount to which the refund rule applies.
 func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) }
 
-// proposedCancellation reports whether a cancellation of the order or of some stalls waits for a second person.
+// proposedCancellation reports whether a cancellation of the order or of some stalls waits for the approval of
+// another account.
 func (m orderMoney) proposedCancellation() bool {
 	for _, r := range m.refunds {
 		if r.Status == fair.RefundProposed && (!r.Keep || r.Reason == fair.RefundStalls) {
@@ -33,13 +34,13 @@ func (m orderMoney) proposedCancellation() bool {
 	return false
 }
 
-// proposed reports whether any refund waits for a second person.
+// proposed reports whether any refund waits for the approval of another account.
 func (m orderMoney) proposed() bool {
 	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed })
 }
 
-// followMoney sets an order to REFUNDED if none of its accepted money is left and no refund is proposed. It updates
-// the booking accordingly. The caller must store the order.
+// followMoney sets an order to REFUNDED if none of its accepted money is left and no refund is proposed. In this
+// case, it also updates the booking. The caller must store the order.
 func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	m, err := a.moneyOf(ctx, *o)
 	if err != nil || m.left() > 0 || m.proposed() || o.Status == fair.OrderRefunded {
@@ -49,7 +50,8 @@ func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	return a.followOrder(ctx, *o)
 }
 
-// followOrder updates the booking of an order to match the state of the order. The order need not be stored yet.
+// followOrder updates the booking of an order to match the state of the order. The order does not need to be stored
+// yet.
 func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil
@@ -91,8 +93,8 @@ func (a *Service) moneyOf(ctx context.Context, o fair.Order) (m orderMoney, err 
 	return m, err
 }
 
-// ruleOf returns an edition with the settings for refunds of an order. These are the settings of the current edition
-// and the first day of the order's own edition.
+// ruleOf returns an edition with the settings for refunds of an order: the settings of the current edition, but the
+// first day of the order's own edition.
 func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil || edition.ID == o.EditionID {
@@ -103,9 +105,9 @@ func (a *Service) ruleOf(ctx context.Context, o fair.Order) (fair.Edition, error
 	return edition, err
 }
 
-// cancelOrder cancels an order and what it paid for, in the caller's transaction and under the order's lock. A
-// registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is declined. The caller must
-// store the order.
+// cancelOrder cancels an order and its subject, in the caller's transaction, which must hold the order's lock. A
+// registration is cancelled. A booking is rejected and its stalls are freed. A sponsorship is declined. The caller
+// must store the order.
 func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) error {
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
@@ -134,7 +136,7 @@ func (a *Service) declineSponsorship(ctx context.Context, id string) error {
 	return err
 }
 
-// OfferOf returns the amounts of an order that can be refunded. It returns nil if the order has no accepted payment.
+// OfferOf returns the amounts that can be refunded for an order. It returns nil if the order has no accepted payment.
 func (a *Service) OfferOf(ctx context.Context, o fair.Order) (*RefundOffer, error) {
 	m, err := a.moneyOf(ctx, o)
 	if fair.IsKind(err, fair.KindConflict) {

@@ -14,10 +14,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Reconcile asks the provider for all refunds of an order and books those that are not stored here. Such a refund was
-// created in the provider's dashboard, for example, or after the backup from which the database was restored. It
-// changes nothing if the provider does not know the order or if payments are off. If the provider does not answer, it
-// returns KindUnavailable, which wraps the *fair.GatewayError.
+// Reconcile queries the provider for all refunds of an order and stores those that are missing in the database. Such
+// a refund was created in the provider's dashboard, for example, or after the backup from which the database was
+// restored. Reconcile changes nothing if the provider does not know the order or if payments are off. If the provider
+// does not respond, it returns KindUnavailable, which wraps the *fair.GatewayError.
 func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 	if a.gateway == nil {
 		return nil
@@ -57,18 +57,18 @@ func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 }
 
 // reconcileFirst calls Reconcile before a decision about a refund. An error is only logged. The decision does not
-// need the provider, because the job that sends the refund reconciles again.
+// depend on the result, because the job that sends the refund calls Reconcile again.
 func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 	if err := a.Reconcile(ctx, orderID); err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		a.Log.Warn("the refunds of an order could not be compared with the provider", "order", orderID, "cause", err)
 	}
 }
 
-// BookProviderRefunds books the refunds in the provider's list that are not stored here, and returns their number. It
-// runs in the caller's transaction and under the order's lock. The payments must already be stored. If a refund of
-// the same amount is still owed here, it becomes the provider's refund. Otherwise the owed refunds are reduced to the
-// amount that is left of the payment. It changes the state of o and of the registration or booking. The caller must
-// store o.
+// BookProviderRefunds stores the refunds in the provider's list that are missing in the database, and returns their
+// number. It runs in the caller's transaction, which must hold the order's lock. The payments must already be stored.
+// If the database contains an owed refund of the same amount, this refund is identified with the provider's refund.
+// Otherwise the owed refunds are reduced to the amount that is left of the payment. It changes the state of o and of
+// the registration or booking. The caller must store o.
 func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
 	err error,
 ) {
@@ -85,13 +85,13 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 			return booked, err
 		}
 		p, found := refundedPayment(payments, g)
-		if !found { // the payment is not stored yet; a query about the order must store it first
+		if !found { // the payment is not stored yet; it is stored by the next query about the order
 			a.Log.Warn("the provider refunded a payment that is not known", "order", o.ID, "refund", g.CFRefundID)
 			o.NextCheckAt = a.Now()
 			continue
 		}
 		if p.Status != fair.GatewayPaymentSuccess {
-			continue // the provider reversed an attempt that was never captured, so our books do not contain its money
+			continue // the provider reversed an attempt that it never captured, so the database has no payment
 		}
 		if err := a.bookProviderRefund(ctx, o, p, refunds, g); err != nil {
 			return booked, err
@@ -101,8 +101,9 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 	return booked, nil
 }
 
-// isRefund reports whether r and a refund in the provider's list are the same refund. They are different if r was not
-// sent and has another amount. The id was then used before the database was restored from an older backup.
+// isRefund reports whether r and a refund in the provider's list are the same refund. If r was not sent and has
+// another amount, they are different: the provider's refund was then created with this id before the database was
+// restored from an older backup.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
 	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
@@ -113,8 +114,8 @@ func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	return g.RefundID != "" && r.ProviderID == g.RefundID && (r.Amount == g.Amount || !r.SentAt.IsZero())
 }
 
-// refundedPayment returns the payment of a provider refund. If the refund has no payment id, it is the accepted
-// payment, or the first captured payment if none was accepted.
+// refundedPayment returns the payment to which a refund of the provider belongs. If the refund has no payment id,
+// this is the accepted payment or, if none was accepted, the first captured payment.
 func refundedPayment(payments []fair.Payment, g fair.GatewayRefund) (p fair.Payment, found bool) {
 	for _, one := range payments {
 		switch {
@@ -178,8 +179,8 @@ func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id 
 	return nil
 }
 
-// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and connects the
-// two. It returns an empty refund if there is none.
+// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and identifies the
+// two. If there is none, it returns an empty refund.
 func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -194,7 +195,7 @@ func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fai
 	return fair.Refund{}, nil
 }
 
-// takeStatus copies the state of a refund at the provider.
+// takeStatus copies the provider's state of a refund to r.
 func (a *Service) takeStatus(r *fair.Refund, g fair.GatewayRefund) {
 	now := a.Now()
 	r.Status, r.SentAt, r.UpdatedAt = statusAtProvider(g), now, now
@@ -203,11 +204,11 @@ func (a *Service) takeStatus(r *fair.Refund, g fair.GatewayRefund) {
 	}
 }
 
-// providerRefundID is the form of the ids that the provider accepts.
+// providerRefundID matches the refund ids that the provider accepts.
 var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 
-// createProviderRefund stores a refund that was created at the provider and not here, and issues its document. It
-// uses the provider's id if possible. After a restore, the refund then has the same id as before, and repeated
+// createProviderRefund stores a refund that exists only at the provider, and issues its document. It uses the
+// provider's id if possible. Thus, a refund has the same id as before after the database was restored, and repeated
 // requests find it.
 func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
@@ -251,8 +252,8 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 }
 
 // reduceOwed reduces the owed refunds of a payment until they do not exceed the amount that is left. It starts with
-// refunds that are only proposed, because they have no document, and continues with the newest. A refund that would
-// become 0 is refused.
+// refunds that are only proposed, because they have no document, and continues with the newest. If a refund would
+// become 0, it is refused instead.
 func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil {
@@ -333,7 +334,7 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 // the registration or booking.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() ||
-		o.Kind == fair.OrderForSponsorship { // the price is due again; the other parts of the sponsorship stay paid
+		o.Kind == fair.OrderForSponsorship { // the price is due again; the other parts of the sponsorship remain paid
 		return err
 	}
 	if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {

@@ -8,9 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The daily reconciliation compares our refunds of each order with the provider's list of refunds. It covers the
-// orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. One
-// process sends at most reconcileAtOnce queries per minute, so that other queries about refunds are still possible.
+// The daily reconciliation compares the stored refunds of each order with the provider's list of refunds. It covers
+// the orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account.
+// One process sends at most reconcileAtOnce queries per minute, so that other queries about refunds are still
+// possible.
 const (
 	reconcileEvery  = 24 * time.Hour
 	reconcileFor    = 180 * 24 * time.Hour
@@ -18,8 +19,8 @@ const (
 	reconcileLease  = 15 * time.Minute
 )
 
-// ReconcileDue compares the refunds of each order that is due with the provider's list of refunds, within the
-// provider's limits. Call it regularly, from one goroutine.
+// ReconcileDue calls Reconcile for the orders whose comparison is due, within the provider's limits. Call it
+// regularly, from one goroutine.
 func (a *Service) ReconcileDue(ctx context.Context) error {
 	ctx = fair.InBackground(ctx)
 	now := a.Now()
@@ -39,7 +40,7 @@ func (a *Service) ReconcileDue(ctx context.Context) error {
 		switch {
 		case err == nil:
 		case silent:
-			// The order keeps its lease. It is compared again when the lease ends.
+			// The lease of the order stays. The order is compared again when the lease ends.
 			a.reconcileAfter = now.Add(max(time.Minute, failure.RetryAfter))
 			a.Log.Warn("the daily comparison of refunds pauses", "order", id, "cause", err)
 			return nil
@@ -65,7 +66,7 @@ func (a *Service) nextReconciliation(ctx context.Context, o fair.Order) (time.Ti
 	return time.Time{}, err
 }
 
-// reconcileSoon schedules the comparison of an order's refunds with the provider's to run immediately.
+// reconcileSoon makes the comparison of an order's refunds with the provider's list due now.
 func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		o, err := a.store.LockOrder(ctx, orderID)
@@ -77,5 +78,6 @@ func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
 	})
 }
 
-// FirstReconciliation returns the time of the first comparison of an order's refunds after a payment was captured.
+// FirstReconciliation returns the time at which the refunds of an order are first compared, after a payment was
+// captured at the time now.
 func FirstReconciliation(now time.Time) time.Time { return now.Add(reconcileEvery) }

@@ -12,9 +12,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CarryRefund is the job of a refund. It requests the refund from the provider and queries the state until the
-// provider has paid the refund. It is idempotent, because the provider recognises a repeated request by the refund
-// id. It returns ErrNotYet while the refund is pending at the provider.
+// CarryRefund is the background job of a refund. It requests the refund from the provider and queries the state until
+// the provider has paid the refund. It is idempotent, because the provider recognises the refund id of a repeated
+// request. It returns ErrNotYet while the refund is pending at the provider.
 func (a *Service) CarryRefund(ctx context.Context, refundID string) error {
 	ctx = fair.InBackground(ctx)
 	r, err := a.store.FindRefund(ctx, refundID)
@@ -64,7 +64,7 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 	case fair.GatewayExists:
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
 	case fair.GatewayServerError:
-		// For a known key, the provider repeats its stored answer. A new key cannot cause a second refund, because
+		// If a key is repeated, the provider returns its stored response. A new key cannot cause a second refund, because
 		// the refund id stays the same.
 		return got, errors.Join(err, a.changeRefund(ctx, r, func(r *fair.Refund) { r.ProviderKey = fair.NewUUID() }))
 	case fair.GatewayRefused:
@@ -74,7 +74,7 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 }
 
 // Resume creates a job that runs now for each refund that the provider has not completed. Call it when the process
-// starts, because payments may have been switched off before.
+// starts, because payments may have been off before the start.
 func (a *Service) Resume(ctx context.Context) error {
 	waiting, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{
 		ListQuery: fair.ListQuery{NoLimit: true},
@@ -88,8 +88,8 @@ func (a *Service) Resume(ctx context.Context) error {
 	return err
 }
 
-// readyToSend prepares an unsent refund for sending. It first compares it with the provider's list, so that no money
-// is refunded twice. Then it marks the refund as sent. It returns the refund in its new state.
+// readyToSend prepares an unsent refund for sending. It first compares the order's refunds with the provider's list,
+// so that no money is refunded twice. Then it marks the refund as sent. It returns the refund in its new state.
 func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, error) {
 	if !r.SentAt.IsZero() {
 		return r, nil
@@ -105,8 +105,8 @@ func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, 
 	return r, a.changeRefund(ctx, r, func(stored *fair.Refund) { stored.SentAt, stored.Failure = r.SentAt, r.Failure })
 }
 
-// refundAtProvider queries the state of a refund. If the refund was created at the provider, its id may not work for
-// a query. It is then searched in the provider's list for the order.
+// refundAtProvider queries the state of a refund. If the refund was created at the provider, a query by its id may
+// fail. In that case, refundAtProvider searches for the refund in the provider's list for the order.
 func (a *Service) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	if strings.HasPrefix(r.ProviderID, r.ID) {
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
@@ -131,7 +131,7 @@ var refundStatuses = map[fair.GatewayRefundStatus]fair.RefundStatus{
 	fair.GatewayRefundOnHold:    fair.RefundOnHold,
 }
 
-// statusAtProvider converts the provider's state of a refund; an unknown state counts as pending.
+// statusAtProvider converts the provider's state of a refund. It converts an unknown state to pending.
 func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
 	if status, known := refundStatuses[got.Status]; known {
 		return status
@@ -139,7 +139,8 @@ func statusAtProvider(got fair.GatewayRefund) fair.RefundStatus {
 	return fair.RefundPending
 }
 
-// changeRefund changes a refund that the provider handles, unless it was changed to a manual refund in the meantime.
+// changeRefund changes a refund that the provider carries out. It changes nothing if the office has taken over the
+// refund in the meantime.
 func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change func(*fair.Refund)) error {
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.store.LockRefund(ctx, seen.ID)
@@ -152,8 +153,8 @@ func (a *Service) changeRefund(ctx context.Context, seen fair.Refund, change fun
 	})
 }
 
-// refundIs stores the state of a refund. It notifies the payer when the refund is done, and the office when the
-// refund needs manual work.
+// refundIs stores a new state of a refund. It notifies the payer when the refund is done, and the office when the
+// office must act.
 func (a *Service) refundIs(
 	ctx context.Context,
 	seen fair.Refund,
@@ -170,7 +171,7 @@ func (a *Service) refundIs(
 		}
 		r, err := a.store.LockRefund(ctx, seen.ID)
 		if err != nil || r.ProviderID != seen.ProviderID || r.Status != seen.Status {
-			return err // the refund was changed in the meantime
+			return err // the refund has changed in the meantime
 		}
 		r.UpdatedAt = a.Now()
 		takeAnswer(&r, status, got)
@@ -184,7 +185,7 @@ func (a *Service) refundIs(
 	})
 }
 
-// takeAnswer sets the fields of a refund by the provider's answer. r.UpdatedAt is the time of the answer.
+// takeAnswer sets the fields of a refund from the provider's response. r.UpdatedAt is the time of the response.
 func takeAnswer(r *fair.Refund, status fair.RefundStatus, got fair.GatewayRefund) {
 	r.Status, r.Failure = status, ""
 	if got.CFRefundID != "" {
@@ -198,8 +199,8 @@ func takeAnswer(r *fair.Refund, status fair.RefundStatus, got fair.GatewayRefund
 	}
 }
 
-// answerRefund notifies the payer of a refund that is done, and the office of one that needs manual work. It first
-// reduces a failed refund to what is still owed.
+// answerRefund notifies the payer if a refund is done, and the office if it must act. It first reduces a failed
+// refund to the amount that is still owed.
 func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund, status fair.RefundStatus) (err error) {
 	if status == fair.RefundFailed {
 		if r, err = a.stillOwed(ctx, o, r); err != nil || r.Status == fair.RefundRefused {
@@ -215,7 +216,7 @@ func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund,
 }
 
 // stillOwed reduces a failed refund to the amount that is left of its payment, and returns the refund in its new
-// state. The refund is refused if other refunds used all of the money.
+// state. If other refunds have used all of the money, the refund is refused.
 func (a *Service) stillOwed(ctx context.Context, o fair.Order, r fair.Refund) (fair.Refund, error) {
 	p, err := a.paymentOf(ctx, r)
 	if err != nil {
@@ -243,9 +244,9 @@ func RefundCheckEvery(attempts int) time.Duration {
 	return time.Hour
 }
 
-// FollowRefund handles the provider's webhook about a refund. It makes the job of a known refund due now, and books
-// an unknown refund. If the provider cannot be reached, the daily comparison of this order becomes due at once.
-// Unknown orders are ignored.
+// FollowRefund processes the provider's webhook about a refund. It makes the job of a known refund due now, and
+// stores an unknown refund. If the provider cannot be reached, the daily comparison of this order becomes due at
+// once. Unknown orders are ignored.
 func (a *Service) FollowRefund(ctx context.Context, orderID, providerID string) error {
 	r, err := a.store.FindRefundByProviderID(ctx, providerID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && r.OrderID != orderID {

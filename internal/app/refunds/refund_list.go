@@ -38,15 +38,15 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 	return records, total, err
 }
 
-// RefundOffer contains the amounts of an order that can be refunded, for the office's form.
+// RefundOffer contains the amounts that can be refunded for an order. The office's form shows them.
 type RefundOffer struct {
 	Accepted    fair.Paise
 	Left        fair.Paise
-	ByPayer     fair.Paise // the refund that the rule gives now if the payer cancels
+	ByPayer     fair.Paise // the amount that the refund rule gives if the payer cancels now
 	ByOrganiser fair.Paise
 	// The amounts that the rule refunds for the other orders of the booking, which are cancelled together with this
 	// order.
 	OthersByPayer, OthersByOrganiser fair.Paise
-	Alone                            fair.Paise // the maximum amount without approval by a second person
+	Alone                            fair.Paise // the highest amount that needs no approval by another account
 	MayCancel                        bool
 }

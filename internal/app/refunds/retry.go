@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// RetryRefund starts a failed refund again at the provider, under a new provider id. Before that, it queries the
-// provider, so that a refund that has succeeded there is not started twice. If the refund is pending or on hold, it
-// only queries the provider. It requires the permission MayRefund.
+// RetryRefund starts a failed refund again at the provider, with a new id. Before that, it queries the provider, so
+// that a refund that has succeeded is not started again. If the refund is pending or on hold, it only queries the
+// provider. It requires the permission MayRefund.
 func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -52,10 +52,10 @@ func (a *Service) RetryRefund(ctx context.Context, id string) (fair.Refund, erro
 }
 
 // RecordRefund records that the office has refunded the money itself. This is possible if the refund failed at the
-// provider, if the provider does not handle it, or if it was never sent because payments are off. A second person
+// provider, if the provider cannot carry it out, or if it was never sent because payments are off. Another account
 // must approve the record. It returns KindConflict if the refund was sent to the provider, because the provider may
-// still carry it out and the payer would get the money twice. It returns Problems if the day is before the payment.
-// It requires the permission MayRefund.
+// still carry it out, and the payer would then get the money twice. It returns Problems if the day is before the
+// payment. It requires the permission MayRefund.
 func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefund) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return fair.Refund{}, err
@@ -88,8 +88,8 @@ func (a *Service) RecordRefund(ctx context.Context, id string, in fair.HandRefun
 	})
 }
 
-// takeFromProvider prepares a refund for payment by the office. It returns KindConflict if the provider may still
-// carry it out, or if it did not fail.
+// takeFromProvider changes a refund into a refund that the office pays itself. It returns KindConflict if the refund
+// has not failed or if the provider may still carry it out.
 func (a *Service) takeFromProvider(r *fair.Refund) error {
 	switch {
 	case a.gateway == nil && r.Status == fair.RefundRequested && r.SentAt.IsZero():
@@ -102,7 +102,7 @@ func (a *Service) takeFromProvider(r *fair.Refund) error {
 	return nil
 }
 
-// checkRefundDay returns Problems if the day of a refund by hand is before the payment.
+// checkRefundDay returns Problems if the day on which the office refunded the money is before the day of the payment.
 func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Time) error {
 	paid, err := a.paymentOf(ctx, r)
 	if err != nil {
@@ -116,7 +116,8 @@ func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Ti
 }
 
 // reallyFailed queries the provider about a refund that failed or that the office must pay. If the provider carries
-// it out after all, or if somebody created it at the provider, it stores the new state and done is true.
+// out the refund after all, or if somebody created it at the provider, reallyFailed stores the new state, and done is
+// true.
 func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
 	seen, err := a.store.FindRefund(ctx, id)
 	if err != nil || a.gateway == nil || seen.Status != fair.RefundFailed && seen.Status != fair.RefundByHand {
@@ -133,13 +134,13 @@ func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err e
 	return a.followFailed(ctx, r)
 }
 
-// followFailed queries the provider about a refund that failed there. If the provider carries it out after all, it
-// stores the new state and done is true.
+// followFailed queries the provider about a refund that failed there. If the provider carries out the refund after
+// all, followFailed stores the new state, and done is true.
 func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, err error) {
 	got, err := a.refundAtProvider(ctx, r)
 	if err != nil {
 		if app.FailureOf(err) == fair.GatewayNotFound {
-			err = nil // the provider rejected the request for the refund, so it does not know the refund
+			err = nil // the provider rejected the request, so it has no such refund
 		} else {
 			err = fair.FailBecause(fair.KindUnavailable, err, texts.Errors.ProviderUnreachable())
 		}
@@ -155,7 +156,7 @@ func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, e
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// refundNow reads a refund again, unless err is set.
+// refundNow reads a refund again. If err is not nil, it only returns err.
 func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Refund, error) {
 	if err != nil {
 		return fair.Refund{}, err
@@ -164,7 +165,7 @@ func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Ref
 	return a.store.FindRefund(ctx, id)
 }
 
-// paymentOf reads the payment of a refund.
+// paymentOf reads the payment to which a refund belongs.
 func (a *Service) paymentOf(ctx context.Context, r fair.Refund) (fair.Payment, error) {
 	payments, err := a.store.Payments(ctx, r.OrderID)
 	if err != nil {

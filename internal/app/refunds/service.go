@@ -19,7 +19,7 @@ type Service struct {
 	sales   Sales
 	gateway Gateway // nil when payments are off
 
-	reconcileAfter time.Time // the daily reconciliation pauses until this time; used by ReconcileDue only
+	reconcileAfter time.Time // time until which the daily reconciliation pauses; used by ReconcileDue only
 }
 
 // Deps holds the dependencies of Service.
@@ -41,7 +41,8 @@ func New(d Deps) *Service {
 	}
 }
 
-// Gateway contains the methods of the payment provider for refunds. It returns errors of type *fair.GatewayError.
+// Gateway lists the methods of the payment provider that concern refunds. They return errors of type
+// *fair.GatewayError.
 type Gateway interface {
 	CreateRefund(context.Context, fair.GatewayRefundRequest) (fair.GatewayRefund, error)
 	GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error)

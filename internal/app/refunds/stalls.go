@@ -13,11 +13,11 @@ import (
 type StallOffer struct {
 	Claim fair.Claim
 	Paid  fair.Paise // its price
-	Back  fair.Paise // the refund by the rule now
+	Back  fair.Paise // the amount that the refund rule gives now
 }
 
-// addStalls adds two lists to a payer's page: the stalls that can be cancelled individually, and the stalls of a
-// waiting request.
+// addStalls adds two lists to the data of a payer's page: the stalls that can be cancelled individually, and the
+// stalls of a waiting request.
 func (a *Service) addStalls(ctx context.Context, v *CancellationView, rule fair.Edition) error {
 	asked := v.Latest != nil && !v.Latest.StallsEnded() && len(v.Latest.Stalls) > 0
 	if v.Order.Kind != fair.OrderForBooking || !v.CanAsk && !asked {
@@ -73,10 +73,10 @@ func (a *Service) stallsOffered(
 	return offered, nil
 }
 
-// stallsPrice returns the price of some stalls of a paid booking, and the money of the order that refunds them. The
-// refund rule gives a part of this price. It returns KindConflict if single stalls cannot be cancelled. This is the
-// case if the booking is not paid, if a decision or a price difference is open, or if the stalls cost more than the
-// order can refund.
+// stallsPrice returns the price of some stalls of a paid booking, and the money of the order from which they are
+// refunded. The refund rule gives a part of this price. It returns KindConflict if single stalls cannot be cancelled.
+// This is the case if the booking is not paid, if a decision or a price difference is open, or if the stalls cost
+// more than the order can refund.
 func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
 	m orderMoney, err error,
 ) {
@@ -100,7 +100,7 @@ func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.S
 	return price, m, err
 }
 
-// settled reports whether a booking is paid and has its stalls, and no question about its money is open.
+// settled reports whether a booking is paid and has its stalls, and no decision about its money is open.
 func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
 	facts, err := a.store.BookingFacts(ctx, b.ID)
 	if err != nil || !facts.Paid() || facts.Undecided() || !b.Holds {
@@ -141,10 +141,10 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 	return stalls, nil
 }
 
-// cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction and under the order's
-// lock. These stalls are free at once, and the booking keeps the other stalls. Above the edition's limit, the refund
-// waits for a second person, and nothing is cancelled until then. The argument given is the amount that the office
-// typed; if it is nil, the rule determines the amount.
+// cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction, which must hold the
+// order's lock. These stalls become free at once, and the booking keeps the other stalls. A refund above the
+// edition's limit waits for the approval of another account, and nothing is cancelled until then. The argument given
+// is the amount that the office entered. If it is nil, the refund rule determines the amount.
 func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
 	given *fair.Paise) (r fair.Refund,
 	err error,
@@ -219,7 +219,7 @@ func (a *Service) endStalls(ctx context.Context, o fair.Order, c fair.Cancellati
 		"cancelledStalls", stalls, "refundAmount", refunded, "dueDate", due)
 }
 
-// approvedStalls carries out the cancellation of stalls whose refund a second person approved.
+// approvedStalls cancels the stalls of a request after another account has approved their refund.
 func (a *Service) approvedStalls(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := a.store.LatestCancellation(ctx, o.ID)
 	if err != nil {

@@ -22,7 +22,7 @@ type Store interface {
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// OrdersAbout reads the orders of a registration, booking or sponsorship, the oldest first.
+	// OrdersAbout reads the orders of a registration, booking or sponsorship, oldest first.
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
@@ -30,17 +30,18 @@ type Store interface {
 	// comparison to again, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
-	// BookingFacts reads the orders and waiting payments of a booking.
+	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
-	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover: the sum of these orders,
-	// minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled individually.
+	// AgreedPrice returns the price, in paise, that the paid orders of a booking still cover. This is the sum of these
+	// orders, minus the refunds for moves to cheaper stalls, and minus the price of stalls that were cancelled
+	// individually.
 	AgreedPrice(ctx context.Context, bookingID string) (fair.Paise, error)
-	// StallChargesOfOrder returns the cancellation charges of an order, in paise: the price of its stalls that were
-	// cancelled individually, minus the refunds for them.
+	// StallChargesOfOrder returns the cancellation charges of an order, in paise. These are the price of its stalls that
+	// were cancelled individually, minus the refunds for these stalls.
 	StallChargesOfOrder(ctx context.Context, orderID string) (fair.Paise, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict if
-	// the current disposition differs from the argument from.
+	// the current disposition is not `from`.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// CreateRefund stores a refund. created is false if a refund with the same id exists.
 	CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error)
@@ -52,7 +53,7 @@ type Store interface {
 	FindRefundByProviderID(ctx context.Context, id string) (fair.Refund, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	UpdateRefund(ctx context.Context, r fair.Refund) error
-	// CreateCancellation stores a request. created is false if another request for the same order waits.
+	// CreateCancellation stores a request. created is false if another request for the same order waits for a decision.
 	CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error)
 	FindCancellation(ctx context.Context, id string) (fair.Cancellation, error)
 	LockCancellation(ctx context.Context, id string) (fair.Cancellation, error)

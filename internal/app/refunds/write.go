@@ -8,14 +8,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// noteOf returns the note sent to the provider with a refund. The office's own reason is not sent, because it may
-// contain names.
+// noteOf returns the note that is sent to the provider with a refund. It does not contain the reason that the office
+// entered, because that may contain names.
 func noteOf(reason fair.RefundReason) string {
 	return texts.PortalActivity.RefundNotes(string(reason)).In(fair.English)
 }
 
-// WriteRefund stores a refund of a payment and starts it, in the caller's transaction and under the order's lock. The
-// caller sets id, amount, reason and the deciding account. If a refund with this id exists, it is returned unchanged.
+// WriteRefund stores a refund of a payment and starts it, in the caller's transaction, which must hold the order's
+// lock. The caller sets the id, the amount, the reason and the deciding account. If a refund with this id exists,
+// WriteRefund returns it unchanged.
 func (a *Service) WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error) {
 	r = a.newRefund(o, p, r)
 	a.chooseCarrier(p, &r)
@@ -37,8 +38,8 @@ func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Re
 	return r
 }
 
-// chooseCarrier sets who pays the refund: the office if the provider never had the money or can no longer refund it,
-// otherwise the provider.
+// chooseCarrier sets who pays back the money: the office if the provider never had the money or cannot refund it any
+// more, otherwise the provider.
 func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
@@ -62,7 +63,7 @@ func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) 
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// doneAt returns the time when the provider completed a refund.
+// doneAt returns the time at which the provider completed a refund.
 func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 	if given.ProcessedAt.IsZero() {
 		return now
@@ -81,7 +82,7 @@ func (a *Service) ReturnPayment(ctx context.Context, o fair.Order, p fair.Paymen
 		texts.PortalActivity.RefundedInFull(noteOf(reason), p.Amount.String()))
 }
 
-// refundMessages are the kinds of message that notify a payer of an automatic refund.
+// refundMessages are the kinds of message that notify a payer of an automatic refund, by the reason of the refund.
 var refundMessages = map[fair.RefundReason]fair.MessageKind{
 	fair.RefundLate: fair.MessageLateRefund, fair.RefundDuplicate: fair.MessageDuplicateRefund,
 }

@@ -1,2 +1,2 @@
-// Package retention implements the retention periods of personal data and its removal afterwards.
+// Package retention implements the retention periods of personal data, and the removal of the data afterwards.
 package retention

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// retainBatch is the number of records read at once. retainAtOnce is the number of records that one run of the job
-// erases before other jobs get a turn.
+// retainBatch is the number of records that one query reads. retainAtOnce is the number of records that one run of
+// the job erases, before other jobs can run.
 const (
 	retainBatch  = 100
 	retainAtOnce = 1000
@@ -43,12 +43,12 @@ func (a *Service) RetainWhenDue(ctx context.Context) {
 	a.Wake()
 }
 
-// period is a group of records of one kind, with the time at which they become due.
+// period describes the records of one kind that have the same retention period.
 type period struct {
 	what  fair.RetentionKind
 	kept  fair.Kept
 	on    time.Time
-	years int // retention period in years, for records that become due one by one; otherwise 0
+	years int // retention period in years if each record becomes due at its own time; otherwise 0
 }
 
 // yearsAgo returns the time n years before now.
@@ -63,8 +63,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 	editions := slices.SortedFunc(maps.Keys(ends), func(x, y string) int { return ends[x].Compare(ends[y]) })
 	keep, now := a.Retention(), a.Now()
 	var list []period
-	// byFair adds the records of one fair. Records sent before its end become due together. Forms stay open after the
-	// fair until the office closes them. Such later records become due one by one.
+	// byFair adds the records of one fair. Records that were sent before the end of the fair become due together. Later
+	// records, which are possible until the office closes the forms, become due one by one.
 	byFair := func(what fair.RetentionKind, k fair.Kept, end time.Time, years int) {
 		before, after := k, k
 		before.Before = end
@@ -76,7 +76,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 			keep.Registrations)
 		byFair(fair.KeepBookings, fair.Kept{Kind: fair.PersonalBooking, EditionID: id}, ends[id], keep.Bookings)
 	}
-	// Applications have no edition: each belongs to the first fair after it was sent.
+	// Applications do not belong to an edition. The retention period of each begins with the first fair after it was
+	// sent.
 	for _, of := range []struct {
 		kind fair.PersonalKind
 		what fair.RetentionKind
@@ -104,13 +105,13 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		nil
 }
 
-// oneByOne returns a period in which each record becomes due individually, a number of years after it was sent.
+// oneByOne returns a period in which each record becomes due a number of years after it was sent.
 func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) period {
 	k.Before = yearsAgo(now, years)
 	return period{what, k, now, years}
 }
 
-// Retain is the job of one day that erases the personal data of all records that are due. It returns ErrNotYet if
+// Retain is a daily background job that erases the personal data of all records that are due. It returns ErrNotYet if
 // more records are due than one run handles. It is idempotent.
 func (a *Service) Retain(ctx context.Context, _ string) error {
 	list, err := a.periods(ctx)
@@ -163,8 +164,8 @@ func (a *Service) Retain(ctx context.Context, _ string) error {
 	return nil
 }
 
-// retainRecords erases the personal data of the records of one period. It skips records with pending money; the next
-// day's job finds them again.
+// retainRecords erases the personal data of the records of one period. It skips records with pending money; the job
+// of the next day tries them again.
 func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased int, err error) {
 	after := ""
 	for erased < most {
@@ -195,11 +196,11 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 	return erased, nil
 }
 
-// booksFrom is the minimum age of an order whose accounting retention can be over.
+// booksFrom is the minimum age of an order whose retention period for accounting can be over.
 const booksFrom = 6 * 365 * 24 * time.Hour
 
-// retainPayers erases the payer of old orders whose accounting retention is over, or that received no money. It
-// handles at most retainBatch orders.
+// retainPayers erases the payers of old orders that received no money or whose retention period for accounting is
+// over. It processes at most retainBatch orders.
 func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 	now := a.Now()
 	ids, err := a.store.OldPayers(ctx, now.Add(-booksFrom), retainBatch)

@@ -9,16 +9,16 @@ import (
 
 // Store lists the database methods that this area calls.
 type Store interface {
-	// EditionEnds returns the end of each edition's fair by edition id.
+	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	// KeptRecords lists up to limit ids of records that still contain personal data. It lists only ids after the given
-	// one.
+	// KeptRecords lists up to limit ids of records that still contain personal data, in ascending order. All of them are
+	// greater than the id after.
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
-	// CountKept counts the records that KeptRecords would list, and returns the time when the oldest of them was
+	// CountKept counts the records that KeptRecords would list, and returns the time at which the oldest of them was
 	// sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
-	// CountOldMessages and DeleteMessages apply to messages that were created before a time. Messages about a
-	// person's own data have a shorter period: for them, privacyBefore is used instead of before.
+	// CountOldMessages and DeleteMessages apply to messages that were created before the time before. For messages about
+	// a person's own data, privacyBefore is used instead, because their retention period is shorter.
 	CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)

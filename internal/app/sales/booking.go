@@ -58,7 +58,8 @@ func (a *Service) enterBooking(
 }
 
 // CreateClaimedBooking stores a booking as Pending and claims its stalls, in the caller's transaction. If a stall is
-// not free, it returns KindConflict with the names of the taken stalls. The caller must then roll back.
+// not available, it returns KindConflict with the names of the taken stalls. The caller must then roll back the
+// transaction.
 func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, claims)
 	if err != nil {
@@ -82,9 +83,9 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 	return err
 }
 
-// CheckStallsFree returns KindConflict with the names of the stalls that are not free. It reads without a
-// transaction. It is a fast check that refuses most orders for taken stalls. The remaining cases are decided when the
-// stalls are claimed. Anybody may call it.
+// CheckStallsFree returns KindConflict with the names of the stalls that are not available. It reads without a
+// transaction. This fast check refuses most orders for taken stalls. The final check is made when the stalls are
+// claimed. Anybody may call it.
 func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error {
 	units, taken, err := a.openStalls(ctx, editionID, claims)
 	if err != nil {
@@ -108,8 +109,8 @@ func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims 
 	return nil
 }
 
-// openStalls returns the number of units of each claimed stall, and the claimed stalls that the office does not
-// offer.
+// openStalls returns the number of units of each claimed stall, and lists the claimed stalls that are blocked or not
+// released.
 func (a *Service) openStalls(
 	ctx context.Context,
 	editionID string,
@@ -167,7 +168,7 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 }
 
 // logBooking writes a line of the activity log with the changed fields of a booking. The argument before is nil for a
-// new booking, and after is nil for a deleted one. Stalls have their names on the plan.
+// new booking, and after is nil for a deleted one. Stalls are written with their names on the plan.
 func (a *Service) logBooking(
 	ctx context.Context,
 	action string,
@@ -197,7 +198,7 @@ func bookingFields(e fair.Edition, b *fair.Booking) map[string]any {
 	}
 }
 
-// SelectBookings selects bookings in the same way as SelectRegistrations selects registrations.
+// SelectBookings is like SelectRegistrations, but for bookings.
 func (a *Service) SelectBookings(
 	ctx context.Context,
 	f fair.BookingFilter,

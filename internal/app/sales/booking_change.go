@@ -11,8 +11,8 @@ import (
 
 // UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
 // limit. If its stalls were freed before, they are claimed again. A rejected unpaid booking loses its stalls, and its
-// order ends. It returns KindConflict if another booking has taken a stall; the error names that booking's
-// organisation. It also returns KindConflict if a booking with money is rejected before the money is refunded or
+// order ends. It returns KindConflict if another booking has taken a stall; the error names the organisation of the
+// other booking. It also returns KindConflict if a booking is rejected while it has money that is not refunded or
 // decided, or if a booking whose money was refunded is confirmed. It requires the permission MayEdit.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -74,13 +74,13 @@ func (a *Service) changeBooking(
 	return after, err
 }
 
-// mayBecome returns nil if the office may set a status. Otherwise it returns an error that says what must be done
-// first.
+// mayBecome returns nil if the office may set a status. Otherwise it returns an error that names the necessary first
+// step.
 func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFacts) error {
 	switch {
 	case status == b.Status:
 		return nil
-	case facts.Paid(): // the status follows from the payment
+	case facts.Paid(): // the payment determines the status
 		return paidBooking(facts)
 	case status == fair.BookingRejected && facts.Undecided():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
@@ -98,7 +98,7 @@ func paidBooking(facts fair.BookingFacts) error {
 	return e
 }
 
-// setPayBy sets the last day to pay of an unpaid booking that is confirmed or becomes confirmed.
+// setPayBy sets the last day for payment of an unpaid booking that is confirmed or becomes confirmed.
 func (a *Service) setPayBy(
 	ctx context.Context,
 	before fair.Booking,
@@ -137,7 +137,7 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 
 // DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. A paid booking
 // must be refunded first, unless release is true; then the booking is cancelled without a refund. It returns
-// KindConflict while a person must still decide about money of the booking. It requires the permission MayEdit.
+// KindConflict if a decision about money of the booking is still open. It requires the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -183,7 +183,7 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 	return err
 }
 
-// cancelWithoutRefund cancels a paid order because the office releases its stalls. The money is not refunded.
+// cancelWithoutRefund cancels a paid order because the office frees its stalls. The money is not refunded.
 func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at time.Time) (fair.Order, error) {
 	o, err := a.store.LockOrder(ctx, orderID)
 	if err != nil {
@@ -194,8 +194,8 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 }
 
 // RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
-// again. It returns KindConflict with the names of the stalls that are taken. If the deletion cancelled the booking
-// without a refund, the booking counts as paid again. It requires the permission MayRestore.
+// again. It returns KindConflict with the names of the stalls that are taken. If deleting the booking cancelled it
+// without a refund, the booking is paid again. It requires the permission MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err
@@ -227,8 +227,8 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 	return after, err
 }
 
-// undoRelease returns the facts of a deleted booking. It first undoes the cancellation of paid orders that were
-// cancelled by the deletion.
+// undoRelease returns the facts of a deleted booking. If deleting the booking cancelled its paid orders, undoRelease
+// first undoes this.
 func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.BookingFacts, error) {
 	facts, err := a.bookingFacts(ctx, b)
 	if err != nil {

@@ -25,10 +25,10 @@ func (a *Service) PreviewBookings(
 	return a.bookingImport(file).Preview(ctx)
 }
 
-// ImportBookings carries out a previewed import, completely or not at all. The new bookings are Pending and keep
-// their stalls, like other bookings that the office enters. It returns KindConflict if the file or the preview has
-// changed or if a stall has been taken in the meantime, and KindInvalid if a row has an error. It requires the
-// permission MayEdit.
+// ImportBookings carries out a previewed import, completely or not at all. The new bookings have the status Pending
+// and keep their stalls without a time limit, like other bookings that the office enters. It returns KindConflict if
+// the file or the preview has changed or if a stall has been taken in the meantime, and KindInvalid if a row has an
+// error. It requires the permission MayEdit.
 func (a *Service) ImportBookings(
 	ctx context.Context,
 	file fair.Upload,

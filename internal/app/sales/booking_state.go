@@ -10,10 +10,10 @@ import (
 )
 
 // FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
-// status, the status and the claims of the stalls. changed contains orders whose new state is not stored yet. It
-// returns KindConflict if the booking needs its freed stalls again and they are now taken. The error names these
-// stalls, and the booking is not changed. It must be called after each change of an order or an offline payment of a
-// booking.
+// status, the status and the claims of the stalls. changed contains orders whose new state is not stored yet.
+// FollowMoney must be called after each change of an order or an offline payment of a booking. It returns
+// KindConflict if the booking needs its freed stalls again but they are now taken. The error names these stalls, and
+// the booking is not changed.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {
@@ -29,7 +29,7 @@ func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...
 	return a.storeBooking(ctx, b, facts)
 }
 
-// bookingFacts reads the facts that determine the state of a booking. The caller must hold the booking's lock.
+// bookingFacts reads the data that determines the state of a booking. The caller must hold the booking's lock.
 func (a *Service) bookingFacts(ctx context.Context, b fair.Booking, changed ...fair.Order) (fair.BookingFacts, error) {
 	facts, err := a.store.BookingFacts(ctx, b.ID)
 	for _, o := range changed {
@@ -56,7 +56,7 @@ func (a *Service) storeBooking(ctx context.Context, b fair.Booking, facts fair.B
 }
 
 // reclaim claims the stalls of a booking again. It returns KindConflict with the names of the stalls that are not
-// free.
+// available.
 func (a *Service) reclaim(ctx context.Context, b fair.Booking) error {
 	stock, taken, err := a.openStalls(ctx, b.EditionID, b.Stalls)
 	if err == nil && len(taken) == 0 {
@@ -91,7 +91,7 @@ func (a *Service) StallsTaken(ctx context.Context, editionID string, keys []fair
 	return e
 }
 
-// holders returns a text that lists the given stalls and the organisations that have them.
+// holders returns a text that lists the given stalls, each with the organisation that has it.
 func (a *Service) holders(ctx context.Context, edition fair.Edition, keys []fair.StallKey) (string, error) {
 	claims, err := a.store.LiveClaims(ctx, edition.ID)
 	if err != nil {

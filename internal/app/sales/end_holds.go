@@ -10,9 +10,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// EndHolds ends the orders of the current edition's bookings that have been unpaid for longer than unpaidFor. It
-// returns their number. The stalls become free as soon as the provider has ended the orders. A booking keeps its
-// stalls while a bank processes its payment. It requires the permission MayEdit.
+// EndHolds ends the orders of bookings of the current edition that have been unpaid for longer than unpaidFor. It
+// returns the number of these bookings. The stalls become free as soon as the provider has terminated the orders. A
+// booking keeps its stalls while a bank processes its payment. It requires the permission MayEdit.
 func (a *Service) EndHolds(ctx context.Context, unpaidFor time.Duration) (ended int, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return 0, err

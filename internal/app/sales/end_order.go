@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EndOrderSoon sets the expiry of an order to now, so that the sweeper ends the order at the provider.
+// EndOrderSoon sets the expiry of an order to now. The sweeper then terminates the order at the provider.
 func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	o, err := a.store.LockOrder(ctx, id)
 	if err != nil || !o.Status.Live() {
@@ -19,7 +19,7 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 }
 
 // BookingPaidOffline ends the online orders of a booking after an offline payment, in the caller's transaction. The
-// order of the payment becomes the main order of the booking, unless it is only for a price difference.
+// order of the offline payment becomes the main order of the booking, unless it is only for a price difference.
 func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {

@@ -19,10 +19,9 @@ func (l List) Phones() []string {
 	return phones
 }
 
-// Plan compares a spreadsheet with the bookings of the edition that have one of its phone numbers. A row whose
-// exhibitor already holds the row's stalls adds nothing. Therefore a second import of the same file adds nothing.
-// free returns an error for the field "stalls" if stalls are not free. Its argument taken contains the stalls of the
-// earlier rows.
+// Plan compares a spreadsheet with the bookings of the edition that have one of its phone numbers. A row adds nothing
+// if its exhibitor already has its stalls. Therefore, importing the same file again adds nothing. free returns an
+// error for the field "stalls" if stalls are not free. Its argument taken contains the stalls of the earlier rows.
 func Plan(
 	list List,
 	live []fair.Booking,

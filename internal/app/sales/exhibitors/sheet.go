@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns have the names of the fields of the booking form. An import needs the first five.
+// The columns have the names of the fields of the booking form. An import requires the first five.
 const (
 	ColumnName         recordsheet.Column = "name"
 	ColumnContact      recordsheet.Column = "contactPerson"
@@ -33,7 +33,7 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Exhibitors(string(c)).In(fair.English)
 }
 
-// headings lists further accepted headings of each column, in addition to its title. They are normalised by
+// headings lists the accepted headings of each column in addition to its title. They are normalised by
 // cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnName: {
@@ -65,7 +65,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of stall bookings.
 type List struct {
-	recordsheet.Rows // rows that have an error are not in the field rows
+	recordsheet.Rows // rows that have an error are missing in the field rows
 	rows             []row
 }
 

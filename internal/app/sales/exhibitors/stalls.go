@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// stallsOf finds the stalls that a row names, such as "36, C6" or "24 (3x3m)". size is the size of all these stalls,
-// or empty. It distinguishes stalls with the same name.
+// stallsOf finds the stalls that a row names, for example "36, C6" or "24 (3x3m)". size is the size of all these
+// stalls, or empty. It is needed if several stalls have the same name.
 func stallsOf(plan fair.Plan, typed, size string, faults recordsheet.Faults) []fair.StallKey {
 	size = sizeKey(size)
 	var keys []fair.StallKey
@@ -39,8 +39,8 @@ func stallsOf(plan fair.Plan, typed, size string, faults recordsheet.Faults) []f
 	return keys
 }
 
-// stallsNamed lists the stalls with a name. The name is the label on the plan, with or without the size. If no stall
-// has this label, the name is the number.
+// stallsNamed lists the stalls with a name. The name is the stall's label on the plan, which may contain the size. If
+// no stall has this label, the name is the stall's number.
 func stallsNamed(plan fair.Plan, name string) []fair.PlanStall {
 	for _, matches := range []func(fair.PlanStall) bool{
 		func(s fair.PlanStall) bool {
@@ -67,14 +67,14 @@ func stallKey(name string) string {
 	return sizeKey(strings.NewReplacer("(", " ", ")", " ").Replace(name))
 }
 
-// sizeKey returns a text that is the same for all ways to type a size, such as "3 × 3 m" and "3x3m".
+// sizeKey returns a string that is equal for all notations of a size, such as "3 × 3 m" and "3x3m".
 func sizeKey(typed string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(strings.ToLower(typed), "×", "x")), "")
 }
 
 var categoryNames = strings.Join(fair.OrganisationCategories, ", ")
 
-// categoryOf returns the organisation category in its usual spelling, or an empty text if the category is unknown.
+// categoryOf returns the organisation category in its usual spelling, or an empty string if the category is unknown.
 func categoryOf(typed string) string {
 	for _, category := range fair.OrganisationCategories {
 		if strings.EqualFold(category, strings.Join(strings.Fields(typed), " ")) {

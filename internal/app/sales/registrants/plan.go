@@ -31,8 +31,8 @@ func (l List) Phones() []string {
 }
 
 // Plan compares a spreadsheet with the registrations of the edition that have one of its phone numbers. A row adds
-// nothing if its content was sent before or if its person is already registered. Therefore a second import of the
-// same file adds nothing, even if the office has corrected a name in the meantime.
+// nothing if its content was sent before or if its person is already registered. Therefore, importing the same file
+// again adds nothing, even if the office has corrected a name in the meantime.
 func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Registration] {
 	byPrint, byPerson := map[string]fair.Registration{}, map[person]fair.Registration{}
 	for _, r := range live {

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The columns have the names of the fields of the registration form. An import needs the columns of the category and
-// the phone number. The category of a row determines which other columns the row needs.
+// The columns have the names of the fields of the registration form. An import requires the columns of the category
+// and the phone number. The category of a row determines which other columns the row requires.
 const (
 	ColumnCategory recordsheet.Column = "category"
 	ColumnName     recordsheet.Column = "name"
@@ -34,7 +34,7 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Registrants(string(c)).In(fair.English)
 }
 
-// headings lists further accepted headings of each column, in addition to its title. They are normalised by
+// headings lists the accepted headings of each column in addition to its title. They are normalised by
 // cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnCategory: {"type", "visitorcategory", "श्रेणी", "వర్గం"},
@@ -65,7 +65,7 @@ var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of registrations.
 type List struct {
-	recordsheet.Rows // rows that have an error are not in the field rows
+	recordsheet.Rows // rows that have an error are missing in the field rows
 	rows             []row
 }
 

@@ -6,12 +6,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Selection contains the ids of the records for an export, and the function that reads the records. The ids do not
-// change. A record that changes afterwards is exported in its state at the time of reading. A record that is
-// permanently deleted is left out.
+// Selection contains the ids of the records for an export, and the function that reads the records. The list of ids
+// does not change afterwards. The export contains each record in its state at the time of reading. It omits records
+// that were permanently deleted in the meantime.
 type Selection[T any] struct {
-	IDs []string // of all matches, in the list's order
-	// Read reads the records of some of the ids, in their order; at most 1,000 per call.
+	IDs []string // ids of all records that match the filter, in the list's order
+	// Read reads the records with some of the ids, in the same order. A call may contain at most 1,000 ids.
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }
 

@@ -16,21 +16,21 @@ type SheetStore interface {
 	RaiseDataVersion(ctx context.Context) error
 }
 
-// SheetImport is the import of one spreadsheet. P is its plan.
+// SheetImport is the import of one spreadsheet. P is the type of its plan.
 type SheetImport[P any] struct {
 	Sheets Sheets // nil: no spreadsheet import
 	Store  SheetStore
 	May    fair.Permission // what the import requires
 	Rule   fair.SheetRule
 	File   fair.Upload
-	// Plan compares the spreadsheet with the current records. basis is everything else that the plan depends on.
+	// Plan compares the spreadsheet with the current records. basis is all other data on which the plan depends.
 	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
 	Faults func(P) int
 	// Apply stores the plan in the caller's transaction.
 	Apply func(ctx context.Context, plan *P) error
 }
 
-// Preview returns what the import would change. seen identifies the file and the basis of the plan.
+// Preview returns the plan of the import. seen identifies the file and the basis of the plan.
 func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err error) {
 	if err := Require(ctx, i.May); err != nil {
 		return plan, "", err
@@ -53,8 +53,8 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 		return plan, err
 	}
 	err = i.Store.InTx(ctx, func(ctx context.Context) error {
-		// This statement comes first: a second import waits here until this one is committed and then sees its
-		// changes.
+		// This statement comes first, so that a second import waits here until this one is committed, and then sees the
+		// changes of this one.
 		if err := i.Store.RaiseDataVersion(ctx); err != nil {
 			return err
 		}

@@ -9,12 +9,12 @@ import (
 // Sheets reads uploaded spreadsheets. If a file cannot be used, Read returns a *fair.Error of KindInvalid with a
 // message for the rule's field.
 type Sheets interface {
-	// Read returns the first worksheet that has a row with all headings of the rule, with the rows below it. If no
-	// worksheet has all headings, it returns only the row that has most of them.
+	// Read returns the content of the first worksheet in which a row contains all headings of the rule: this row and the
+	// rows below it. If there is no such worksheet, it returns only the row that contains most of the headings.
 	Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error)
 }
 
-// ShownFile returns the name of an uploaded file in the form that the activity log shows.
+// ShownFile returns the name of an uploaded file in the form in which the activity log shows it.
 func ShownFile(name string) string {
 	p := fair.Problems{}
 	if clean := p.CleanLine("file", name, true, fair.MaxName); len(p) == 0 {

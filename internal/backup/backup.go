@@ -32,12 +32,12 @@ type Backups struct {
 	Uploads Uploads
 	// Records writes all records and returns their summary.
 	Records func(ctx context.Context, w io.Writer) (fair.BackupContents, error)
-	// Folder is the folder for temporary files. The records are written there once as a file and once as a scratch
+	// Folder is the folder for temporary files. It needs space for all records twice: as a file and as a scratch
 	// database.
 	Folder string
 }
 
-// These are the parts of the names of a backup's objects at the storage location.
+// The names of a backup's objects at the storage location consist of these parts.
 const (
 	namePrefix    = "mela-"
 	nameTime      = "20060102T150405Z"
@@ -48,8 +48,8 @@ const (
 	TemporaryPrefix = ".backup-"
 )
 
-// Write writes a backup, verifies it, and removes expired backups. If a later step fails, it still returns what was
-// written. The backup is verified only if the error is nil.
+// Write writes a backup, verifies it, and removes expired backups. If a step after the writing fails, it still
+// returns the run. The backup is verified only if the error is nil.
 func (b *Backups) Write(ctx context.Context, now time.Time) (run fair.BackupRun, err error) {
 	temporary, err := os.MkdirTemp(b.Folder, TemporaryPrefix)
 	if err != nil {
@@ -116,7 +116,7 @@ func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fa
 	return nil
 }
 
-// sealedFile is a file in the form in which it is stored at the storage location: encrypted, if there is a key.
+// sealedFile is a file in the form in which it is stored at the storage location. It is encrypted if there is a key.
 type sealedFile struct {
 	path string
 	size int64
@@ -237,7 +237,7 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		}
 		list, err := b.readList(ctx, s.base())
 		if err != nil {
-			return err // without the list, it is unknown which uploads the backup needs
+			return err // if the list is unreadable, the uploads that the backup needs are unknown
 		}
 		for _, upload := range list.Uploads {
 			needed[upload.object()], needed[upload.nameObject()] = true, true

@@ -42,7 +42,7 @@ func newSite(t *testing.T, db *store.DB, key string) *site {
 	return s
 }
 
-// reader returns Backups for the site's storage location, with another key. They restore uploads into the given
+// reader returns Backups for the site's storage location with the given key. They restore uploads into the given
 // store.
 func (s *site) reader(t *testing.T, key string, uploads *files.Files) *backup.Backups {
 	t.Helper()
@@ -183,7 +183,7 @@ func TestADamagedPlaceIsNotVerified(t *testing.T) {
 	}
 }
 
-// lossy is a storage location that loses the last byte of each file of records.
+// lossy is a storage location that does not store the last byte of each file of records.
 type lossy struct{ backup.Place }
 
 func (l lossy) Put(ctx context.Context, name string, content backup.Content, size int64) error {

@@ -2,5 +2,5 @@ package backup
 
 import "time"
 
-// Expired lets the tests check the retention without files.
+// Expired makes the function expired available to the tests.
 func (k Keep) Expired(times []time.Time) []time.Time { return k.expired(times) }

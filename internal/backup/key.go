@@ -18,8 +18,8 @@ type Key struct {
 }
 
 // ParseKey reads age recipients (age1…), which can only encrypt, and identities (AGE-SECRET-KEY-1…), which can also
-// decrypt. They are separated by commas or lines; lines with # are comments, as in a file of age-keygen. Errors never
-// contain a key.
+// decrypt. They are separated by commas or line breaks. Lines that begin with # are comments, as in the files of
+// age-keygen. Errors never contain a key.
 func ParseKey(text string) (Key, error) {
 	var k Key
 	for line := range strings.Lines(text) {
@@ -73,7 +73,7 @@ func (k *Key) addIdentities(identities []age.Identity) error {
 	return nil
 }
 
-// NewKey returns a new identity and its recipient as texts.
+// NewKey returns a new identity and its recipient in text form.
 func NewKey() (identity, recipient string, err error) {
 	made, err := age.GenerateX25519Identity()
 	if err != nil {
@@ -95,7 +95,7 @@ func (k Key) suffix() string {
 
 const encrypted = ".age"
 
-// Writer returns a writer that encrypts to w. The caller must close it. This does not close w.
+// Writer returns a writer that encrypts to w. The caller must close the returned writer. Closing it does not close w.
 func (k Key) Writer(w io.Writer) (io.WriteCloser, error) {
 	if !k.Encrypts() {
 		return plain{w}, nil
@@ -110,7 +110,8 @@ func (plain) Close() error { return nil }
 
 const ageHeader = "age-encryption.org/"
 
-// Reader returns the plain text of r, whether r is encrypted or not. Encrypted text needs an identity.
+// Reader returns a reader of the decrypted content of r. If the content is not encrypted, it returns the content
+// unchanged. Decrypting requires an identity.
 func (k Key) Reader(r io.Reader) (io.Reader, error) {
 	buffered := bufio.NewReader(r)
 	start, err := buffered.Peek(len(armor.Header))

@@ -21,19 +21,19 @@ type Object struct {
 	Size int64
 }
 
-// Content is the content of an object. A bucket reads it twice, a folder once.
+// Content is the content of an object. A storage location in a bucket reads it twice, a folder once.
 type Content = s3.Content
 
 // Place is a storage location for backups: a folder or a bucket. Names of objects may contain slashes. An object is
-// either complete or missing.
+// never stored partly.
 type Place interface {
 	// Put replaces an object. size is the number of bytes of content.
 	Put(ctx context.Context, name string, content Content, size int64) error
 	// List returns all objects whose names begin with a prefix.
 	List(ctx context.Context, prefix string) ([]Object, error)
-	// Open returns fs.ErrNotExist for an unknown name.
+	// Open opens an object. It returns fs.ErrNotExist if there is no object with this name.
 	Open(ctx context.Context, name string) (io.ReadCloser, error)
-	// Remove succeeds if there is no such object.
+	// Remove deletes an object. It returns nil if there is no such object.
 	Remove(ctx context.Context, name string) error
 }
 
@@ -70,7 +70,7 @@ func CheckAddress(address string) error {
 	return err
 }
 
-// folderOf returns the folder of an address, or an empty text for a bucket.
+// folderOf returns the folder of an address, or an empty string for a bucket.
 func folderOf(address string) (string, error) {
 	if filepath.IsAbs(address) {
 		return address, nil

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Verify restores a backup, encrypted or not, into a scratch database in a folder and returns the summary of the
-// restored records. The scratch database is deleted again.
+// Verify restores the records of a backup into a scratch database in a folder, and returns a summary of the restored
+// records. The backup may be encrypted. Verify deletes the scratch database afterwards.
 func Verify(ctx context.Context, folder string, r io.Reader, key Key) (contents fair.BackupContents, err error) {
 	scratch, err := os.MkdirTemp(folder, TemporaryPrefix)
 	if err != nil {

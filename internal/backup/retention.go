@@ -11,11 +11,11 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// Keep is the number of days, weeks and months for which the newest backup is retained. Periods without a backup do
-// not count.
+// Keep defines which backups are retained: the newest backup of each of the last Days days, Weeks weeks and Months
+// months. Periods without a backup are not counted.
 type Keep struct{ Days, Weeks, Months int }
 
-// ParseKeep parses a text like "14d,8w,12m". The number of a missing part is 0.
+// ParseKeep parses a text such as "14d,8w,12m". A part that is missing has the number 0.
 func ParseKeep(text string) (Keep, error) {
 	var k Keep
 	for part := range strings.SplitSeq(text, ",") {

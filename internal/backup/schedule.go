@@ -17,7 +17,7 @@ type Runs interface {
 	ForgetBackups(ctx context.Context, before time.Time) error
 }
 
-// Schedule writes a backup when the newest verified one is older than Every.
+// Schedule writes a backup when the newest verified backup is older than Every.
 type Schedule struct {
 	Backups *Backups
 	Runs    Runs
@@ -32,7 +32,7 @@ const (
 	backupLimit  = 6 * time.Hour // other processes count a backup that runs longer as failed
 )
 
-// Run writes backups until the context ends. It then aborts a backup that is in progress.
+// Run writes backups until the context ends. If a backup is in progress at that time, it is aborted.
 func (s *Schedule) Run(ctx context.Context) {
 	s.tidy()
 	tick := time.NewTicker(pollInterval)
@@ -65,8 +65,8 @@ func (s *Schedule) tidy() {
 }
 
 // Once writes a backup and stores its outcome. It writes no backup if another backup is running, if a verified backup
-// began at or after due, or if a backup failed a short time ago. With a zero due time, only a running backup prevents
-// a new one.
+// was started at or after due, or if a backup failed a short time ago. If due is the zero time, only a running backup
+// prevents a new one.
 func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun, written bool, err error) {
 	run = fair.BackupRun{ID: fair.NewUUID(), StartedAt: s.Now()}
 	if written, err = s.Runs.StartBackup(ctx, run, due); err != nil || !written {
@@ -79,7 +79,7 @@ func (s *Schedule) Once(ctx context.Context, due time.Time) (run fair.BackupRun,
 	if err != nil {
 		made.Outcome, made.Failure = fair.BackupFailed, err.Error()
 	}
-	// The outcome is stored even when the process is ending.
+	// The result is stored even if the process is ending.
 	store := context.WithoutCancel(ctx)
 	if endErr := s.Runs.EndBackup(store, made); endErr != nil {
 		return made, true, endErr

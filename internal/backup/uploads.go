@@ -24,8 +24,8 @@ type upload struct {
 	Named  bool   `json:"named,omitempty"`
 }
 
-// object and nameObject return the names of the upload's objects at the storage location. They do not contain the
-// suffix of encrypted objects.
+// object and nameObject return the names of the upload's objects at the storage location. They return them without
+// the suffix of encrypted objects.
 func (u upload) object() string { return uploadsFolder + u.Key }
 
 func (u upload) nameObject() string {
@@ -87,7 +87,7 @@ func (b *Backups) writeUploads(ctx context.Context, base string) (list uploadLis
 		}
 		made, err := b.writeUpload(ctx, file.Key)
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // the upload was removed after it was listed
+			continue // the upload was deleted after it was listed
 		}
 		if err != nil {
 			return list, fmt.Errorf("%s: %w", file.Key, err)
@@ -175,7 +175,7 @@ func (b *Backups) readUpload(ctx context.Context, u upload) (content []byte, nam
 	return content, "", nil
 }
 
-// openSealed reads an object that may be encrypted or not.
+// openSealed reads an object, which may be encrypted.
 func (b *Backups) openSealed(ctx context.Context, name string) ([]byte, error) {
 	in, err := b.Place.Open(ctx, name+encrypted)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -16,8 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Config holds every setting. A field's env tag is its environment variable, and its doc tag is its description in
-// docs/configuration.md. The flag is the variable without MELA_, in lower case with dashes.
+// Config contains all settings. The env tag of a field is the name of its environment variable, and the doc tag is
+// its description in docs/configuration.md. The name of the flag is the variable's name without MELA_, in lower case
+// and with dashes.
 type Config struct {
 	Addr             string        `env:"MELA_ADDR" envDefault:"127.0.0.1:8080" doc:"listen address"`
 	BaseURL          string        `env:"MELA_BASE_URL" doc:"public address, used in links and payment returns; http:// and the listen address when unset"`
@@ -89,10 +90,10 @@ type Config struct {
 	mailStored     bool `env:"-"` // the mail server is stored in the database
 }
 
-// Secret is a setting that is never printed.
+// Secret is a setting whose value is never printed.
 type Secret string
 
-// String hides the secret.
+// String returns a placeholder instead of the secret.
 func (s Secret) String() string {
 	if s == "" {
 		return ""
@@ -100,10 +101,10 @@ func (s Secret) String() string {
 	return "***"
 }
 
-// LogValue hides the secret from logs.
+// LogValue returns a placeholder instead of the secret.
 func (s Secret) LogValue() string { return s.String() }
 
-// Problems lists every problem of a configuration.
+// Problems lists all errors of a configuration.
 type Problems []string
 
 // Error returns the problems, one per line.
@@ -111,9 +112,9 @@ func (p Problems) Error() string {
 	return "the configuration has problems:\n  - " + strings.Join(p, "\n  - ")
 }
 
-// Load reads the environment (KEY=value lines, as from os.Environ), then the flags in args, and checks all settings.
-// It returns the remaining arguments. It returns flag.ErrHelp, another error of the flags, or Problems with all
-// problems of the settings.
+// Load reads the environment variables (in the format of os.Environ) and then the flags in args, and checks all
+// settings. It returns the remaining arguments. It returns flag.ErrHelp, another error of the flags, or Problems with
+// all problems of the settings.
 func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	var c Config
 	vars := map[string]string{}
@@ -162,7 +163,7 @@ func Load(set *flag.FlagSet, environ, args []string) (Config, []string, error) {
 	return c, set.Args(), nil
 }
 
-// FlagName returns the flag of a variable: base-url for MELA_BASE_URL.
+// FlagName returns the name of the flag of a variable, for example base-url for MELA_BASE_URL.
 func FlagName(variable string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(variable, "MELA_")), "_", "-")
 }
@@ -185,7 +186,7 @@ func (c Config) Mode() fair.PaymentMode {
 	return fair.PaymentMode(c.Payments)
 }
 
-// PublicHTTPS reports whether the public address uses https and does not point to this machine only.
+// PublicHTTPS reports whether the public address uses https and is not an address of this machine.
 func (c Config) PublicHTTPS() bool {
 	u, err := url.Parse(c.BaseURL)
 	return err == nil && u.Scheme == "https" && !isLoopback(u.Hostname())

@@ -28,8 +28,8 @@ func (c *Config) checkLimits(add func(string, ...any)) {
 	}
 }
 
-// OrdersPerMinute returns the number of orders per minute above which payers wait in a queue. 0 means that payers never
-// wait.
+// OrdersPerMinute returns the maximum number of orders per minute. Above it, payers wait in a queue. 0 means that
+// there is no limit.
 func (c Config) OrdersPerMinute() int {
 	if c.RateLimits == "off" {
 		return 0
@@ -37,7 +37,7 @@ func (c Config) OrdersPerMinute() int {
 	return c.ProviderOrders
 }
 
-// checkProduction refuses settings that are useful while developing and unsafe for the live site.
+// checkProduction reports settings that are useful during development but unsafe for the live site.
 func (c *Config) checkProduction(add func(string, ...any)) {
 	if !c.Production() {
 		return

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// fileSuffix is the ending of a variable that contains the path of a file with a secret. Container platforms and
-// systemd provide secrets in this way.
+// fileSuffix is the end of the name of a variable that contains the path of a file with a secret. Container platforms
+// and systemd provide secrets in this way.
 const fileSuffix = "_FILE"
 
-// maxSecretFile is the largest accepted secret file in bytes.
+// maxSecretFile is the maximum size of a file with a secret, in bytes.
 const maxSecretFile = 64 << 10
 
-// readSecretFiles handles the variables like MELA_X_FILE: it sets MELA_X in vars to the content of the file. It
-// returns one problem for each file that cannot be used.
+// readSecretFiles processes the variables with fileSuffix. For a variable MELA_X_FILE, it sets MELA_X in vars to the
+// content of the file. It returns one problem for each file that cannot be used.
 func readSecretFiles(vars map[string]string, secrets []string) Problems {
 	var problems Problems
 	for _, name := range secrets {
@@ -37,7 +37,7 @@ func readSecretFiles(vars map[string]string, secrets []string) Problems {
 	return problems
 }
 
-// readSecretFile returns a file's text without the line break at its end.
+// readSecretFile returns the content of a file without the line break at the end.
 func readSecretFile(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {

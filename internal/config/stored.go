@@ -6,24 +6,26 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PaymentsBySetup is the value of MELA_PAYMENTS with which the payment mode is chosen on the first-start page.
+// PaymentsBySetup is the value of MELA_PAYMENTS that lets the owner choose the payment mode on the first-start page.
 const PaymentsBySetup = "setup"
 
-// PaymentsGiven reports whether the environment sets the payment mode. If not, it is chosen on the first-start page.
+// PaymentsGiven reports whether an environment variable sets the payment mode. If not, the owner chooses it on the
+// first-start page.
 func (c Config) PaymentsGiven() bool { return c.Payments != PaymentsBySetup && !c.paymentsStored }
 
-// MailGiven reports whether the environment sets the mail server.
+// MailGiven reports whether an environment variable sets the mail server.
 func (c Config) MailGiven() bool { return c.SMTPURL != "" && !c.mailStored }
 
-// LanguageGiven reports whether the environment decides about the language of the home page.
+// LanguageGiven reports whether an environment variable sets the language of the home page.
 func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageStored }
 
 // SetupPage reports whether the site offers the first-start page while it has no owner: in production, and when
-// MELA_PAYMENTS is "setup". With MELA_ADMIN_EMAIL, the program creates the owner itself.
+// MELA_PAYMENTS is "setup". If MELA_ADMIN_EMAIL is set, there is no such page, because the program creates the owner
+// itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
 
-// WithStored returns the configuration with the settings that owners stored, by variable. A setting of the environment
-// has priority. The error is Problems.
+// WithStored returns the configuration with the settings that owners stored, by the name of the variable. Environment
+// variables have priority. An error is of type Problems.
 func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {
 		c.paymentsStored = true

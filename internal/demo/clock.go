@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Clock is a clock that shows the last time to which it was set. It is safe for concurrent use.
+// Clock is a clock that does not run: it returns the time to which it was last set. It is safe for concurrent use.
 type Clock struct {
 	mu sync.Mutex
 	t  time.Time
 }
 
-// Now returns the time that was set last.
+// Now returns the time to which the clock was last set.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -44,7 +44,7 @@ func (f *filler) planExhibitors() error {
 	return nil
 }
 
-// book creates a booking, online or by the office, and plans the events that follow it.
+// book creates a booking, either online or as the office, and plans the events that follow it.
 func (f *filler) book(ctx context.Context, e exhibitor, i int) error {
 	in := fair.BookingInput{
 		Name: e.Name, ContactPerson: e.Contact, Phone: f.phone(), Email: fmt.Sprintf("exhibitor%d@example.org", i+1),
@@ -89,7 +89,7 @@ func stallType(key fair.StallKey) string {
 	}
 }
 
-// planAfterPayment plans what follows the payment of a booking.
+// planAfterPayment plans the events that follow the payment of a booking.
 func (f *filler) planAfterPayment(o fair.Order, fate string) {
 	switch fate {
 	case "cancelled":
@@ -135,7 +135,7 @@ func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
 	return nil
 }
 
-// payByCheque records a cheque for a booking. A second person approves it when approved is true.
+// payByCheque records a cheque for a booking. If approved is true, another account approves it.
 func (f *filler) payByCheque(b fair.Booking, approved bool) error {
 	off, err := f.Areas.Payments.RecordPayment(f.office, fair.NewOfflinePayment{
 		BookingID: b.ID, Channel: string(fair.ChannelCheque), Amount: b.Price.Total.Decimal(),

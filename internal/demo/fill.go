@@ -16,8 +16,8 @@ import (
 // DaysBefore is the number of days before the fair at which the practice clock of the demo starts.
 const DaysBefore = 30
 
-// PracticeFrom returns the time at which the practice clock of an edition starts: 10:30 in the morning, DaysBefore
-// days before the fair. It returns the zero time for an edition without dates.
+// PracticeFrom returns the time at which the practice clock of an edition starts: 10:30 a.m., DaysBefore days before
+// the fair. It returns the zero time for an edition without dates.
 func PracticeFrom(e fair.Edition) time.Time {
 	first := e.Start()
 	if first.IsZero() {
@@ -27,14 +27,14 @@ func PracticeFrom(e fair.Edition) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), 10, 30, 0, 0, fair.Kolkata)
 }
 
-// Provider pays orders at the simulated payment provider.
+// Provider is the simulated payment provider.
 type Provider interface {
-	// Attempt pays an order at the simulated provider. The payment ends immediately with the given outcome: SUCCESS
-	// or FAILED.
+	// Attempt makes a payment attempt for an order. The attempt ends immediately with the given outcome: "SUCCESS" or
+	// "FAILED".
 	Attempt(ctx context.Context, orderID, outcome string) error
 }
 
-// Deps holds what Fill needs. Areas and Provider must use Clock.
+// Deps holds the dependencies of Fill. Areas and Provider must use Clock.
 type Deps struct {
 	Areas    *areas.Areas
 	Store    Store
@@ -50,14 +50,14 @@ type filler struct {
 
 	random *rand.Rand
 	events events
-	office context.Context // has a manager as its actor
-	second context.Context // has another manager as its actor
+	office context.Context // the actor of this context is a manager
+	second context.Context // the actor of this context is another manager
 	people people
 	phones int
 }
 
-// Fill creates the demo's records. The database must contain an edition and no other records. Fill takes some
-// seconds, and may run while the site serves visitors.
+// Fill creates the demo's records. The database must contain an edition and no other records. Fill takes a few
+// seconds. It may run while the site serves visitors.
 func Fill(ctx context.Context, d Deps) error {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -86,7 +86,7 @@ func Fill(ctx context.Context, d Deps) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			// A missing record is harmless. It can happen, for example, if a visitor has taken the stall in the
+			// If a record is missing, this is harmless. It can happen, for example, if a visitor has taken the stall in the
 			// meantime.
 			d.Log.Warn("a record of the demo could not be made", "record", next.name, "cause", err)
 		}
@@ -126,7 +126,7 @@ type event struct {
 	do   func(ctx context.Context) error
 }
 
-// events is a heap of events, the earliest first.
+// events is a heap of events with the earliest event at the top.
 type events []event
 
 func (e events) Len() int           { return len(e) }
@@ -146,14 +146,14 @@ func (e *events) Pop() any {
 	return last
 }
 
-// at plans an event. It ignores an event that is later than Now.
+// at plans an event. It ignores an event whose time is after Now.
 func (f *filler) at(t time.Time, name string, do func(ctx context.Context) error) {
 	if !t.After(f.Now) {
 		heap.Push(&f.events, event{t, name, do})
 	}
 }
 
-// after plans an event some time after the current one.
+// after plans an event that happens the given duration after the current event.
 func (f *filler) after(d time.Duration, name string, do func(ctx context.Context) error) {
 	f.at(f.Clock.Now().Add(d), name, do)
 }

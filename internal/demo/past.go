@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store stores the fair of the year before. No use case can create its records, because the records of earlier
-// editions are read-only.
+// Store stores the previous year's fair. No use case can create the records, because records of earlier editions are
+// read-only.
 type Store interface {
 	InTx(ctx context.Context, do func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
@@ -21,14 +21,14 @@ type Store interface {
 		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }
 
-// The numbers of the fair before, and the goals of the office for this one.
+// The numbers of the previous fair, and the office's goals for the current one.
 const (
 	pastRegistrations = 520
 	pastBookings      = 56
 	goals             = `{"goals":{"registrations":600,"stalls":70}}`
 )
 
-// pastCategories are the categories of the registrations of the fair before, in turn.
+// pastCategories are the categories of the registrations of the previous fair, which are used in turn.
 var pastCategories = []fair.Category{
 	fair.Farmer, fair.Student, fair.Farmer, fair.Farmer, fair.Scientist, fair.Farmer, fair.Student, fair.Entrepreneur,
 	fair.Farmer, fair.Startup,
@@ -40,8 +40,8 @@ func (f *filler) setGoals() error {
 	return err
 }
 
-// addPast stores the fair of the year before, with the registrations and stall bookings with which the dashboard
-// compares this one.
+// addPast stores the previous year's fair with its registrations and stall bookings. The dashboard compares the
+// current fair with it.
 func (f *filler) addPast(ctx context.Context) error {
 	return f.Store.InTx(ctx, func(ctx context.Context) error {
 		current, err := f.Store.CurrentEdition(ctx)
@@ -65,7 +65,8 @@ func (f *filler) addPast(ctx context.Context) error {
 	})
 }
 
-// editionBefore returns the edition of the year before, with as many days and on the same days of the week.
+// editionBefore returns the edition of the previous year. It has the same number of days and takes place on the same
+// days of the week.
 func editionBefore(e fair.Edition) fair.Edition {
 	first := e.Start().AddDate(0, 0, -364)
 	last := e.End().AddDate(0, 0, -364-1)
@@ -81,8 +82,8 @@ func editionBefore(e fair.Edition) fair.Edition {
 	return e
 }
 
-// pastTime returns the time at which record i of n was created: more come each week, and the last ones on the day
-// before the fair.
+// pastTime returns the time at which record i of n was created. The number of records increases from week to week,
+// until the day before the fair.
 func pastTime(e fair.Edition, i, n, days int) time.Time {
 	left := 1 - float64(i)/float64(n)
 	day := 1 + int(float64(days)*left*(2+left)/3)
@@ -108,7 +109,7 @@ func (f *filler) addPastRegistration(ctx context.Context, e fair.Edition, i int)
 	return err
 }
 
-// addPastBookings stores the bookings of the fair before; each has one stall.
+// addPastBookings stores the bookings of the previous fair. Each of them has one stall.
 func (f *filler) addPastBookings(ctx context.Context, e fair.Edition) error {
 	var list []exhibitor
 	if err := read("exhibitors.json", &list); err != nil {

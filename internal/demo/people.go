@@ -47,7 +47,7 @@ func (p people) of(lang fair.Lang) names {
 
 func (f *filler) one(list []string) string { return list[f.random.IntN(len(list))] }
 
-// language returns a visitor's language: half of the visitors read Telugu, a fifth Hindi.
+// language returns a visitor's language: Telugu for half of the visitors, Hindi for a fifth.
 func (f *filler) language() fair.Lang {
 	switch n := f.random.IntN(10); {
 	case n < 5:
@@ -80,7 +80,7 @@ func (f *filler) visitor(i int) sales.NewRegistration {
 	return in
 }
 
-// category returns a visitor's category: more than half are farmers.
+// category returns a visitor's category: "Farmer" for more than half of the visitors.
 func (f *filler) category() string {
 	switch n := f.random.IntN(100); {
 	case n < 56:

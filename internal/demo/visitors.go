@@ -24,8 +24,8 @@ func (f *filler) planVisitors() error {
 	return nil
 }
 
-// register creates registration number i and plans the events that follow it. These depend only on i, so that each
-// case occurs.
+// register creates registration number i and plans the events that follow it. The events depend only on i, so that
+// each kind of event occurs.
 func (f *filler) register(ctx context.Context, i int) error {
 	in := f.visitor(i)
 	r, _, err := f.Areas.Sales.CreateRegistration(ctx, in)
@@ -57,7 +57,7 @@ func (f *filler) orderFor(ctx context.Context, r fair.Registration) (fair.Order,
 	})
 }
 
-// payOnline pays a registration; one in fifteen payments fails at first. Some payers cancel later.
+// payOnline pays a registration. One in fifteen payments fails at first. Some payers later request a cancellation.
 func (f *filler) payOnline(ctx context.Context, r fair.Registration, i int) error {
 	o, err := f.orderFor(ctx, r)
 	if err != nil {
@@ -104,7 +104,7 @@ func (f *filler) payAtOffice(r fair.Registration, i int) error {
 	return err
 }
 
-// leaveUnpaid opens an order and lets it expire.
+// leaveUnpaid opens an order. Nobody pays it, so it expires.
 func (f *filler) leaveUnpaid(ctx context.Context, r fair.Registration) error {
 	o, err := f.orderFor(ctx, r)
 	if err != nil {
@@ -123,11 +123,11 @@ var cancellationReasons = map[fair.Lang]string{
 	fair.Telugu:  "పంట కోత పనుల వల్ల రాలేకపోతున్నాను.",
 }
 
-// answersWithin is the maximum age of a cancellation request that the office has not answered yet.
+// answersWithin is the age from which the office has answered every cancellation request.
 const answersWithin = 5 * 24 * time.Hour
 
-// cancel sends a payer's request to cancel. The office approves the request if decided is true or if the request is
-// older than answersWithin.
+// cancel sends a payer's cancellation request. The office approves it if decided is true or if the request is older
+// than answersWithin.
 func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
 	decided = decided || f.Clock.Now().Before(f.Now.Add(-answersWithin))
 	c, err := f.Areas.Refunds.AskCancellation(ctx, o.ID, o.UserID,
@@ -146,7 +146,7 @@ func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
 	return nil
 }
 
-// refund creates a refund as the office. A refund above the limit waits for the approval of a second person.
+// refund creates a refund as the office. A refund above the limit waits for the approval of another account.
 func (f *filler) refund(o fair.Order, in fair.NewRefund) error {
 	r, err := f.Areas.Refunds.CreateRefund(f.office, o.ID, in)
 	if err != nil {
@@ -156,7 +156,7 @@ func (f *filler) refund(o fair.Order, in fair.NewRefund) error {
 	return nil
 }
 
-// carry plans the two calls that send an approved refund to the provider and later fetch its result.
+// carry plans two calls: the first sends an approved refund to the provider, and the second reads its result.
 func (f *filler) carry(r fair.Refund) {
 	if r.ID == "" || r.Status == fair.RefundProposed {
 		return

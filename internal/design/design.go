@@ -1,4 +1,4 @@
-// Package design holds the site's design tokens for PDF files and e-mails. `make gen` writes the values from
+// Package design contains the site's design tokens for PDF files and e-mails. `make gen` writes the values from
 // web/src/styles/tokens.css.
 package design
 

@@ -11,11 +11,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// endsSoon is the remaining validity below which the check warns. Certificates are normally renewed when a third of
-// their 90 days is left, so they should never reach this value.
+// endsSoon is the remaining validity at which the check begins to warn. Certificates are normally renewed when a
+// third of their 90 days is left, so their remaining validity should never become so short.
 const endsSoon = 14 * 24 * time.Hour
 
-// Certificate checks the certificate at the public address as a browser would. If settings is nil, the certificate
+// Certificate checks the certificate at the public address like a browser. If settings is nil, the certificate
 // authorities of this machine are trusted.
 func Certificate(baseURL string, settings *tls.Config, now func() time.Time) Check {
 	t := texts.PortalSystem

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Database is the part of the store that the checks need.
+// Database lists the methods of the store that the checks call.
 type Database interface {
 	Engine() string
 	Ready(ctx context.Context) error
@@ -56,7 +56,7 @@ func DatabaseAnswers(db Database) Check {
 	}}
 }
 
-// lateAfter is the time that a due job may wait. Jobs are started within seconds when a process runs.
+// lateAfter is the delay from which a due job is late. While a process is running, jobs are started within seconds.
 const lateAfter = 15 * time.Minute
 
 // Jobs checks that no job has failed permanently and that no due job is late.
@@ -83,7 +83,7 @@ func Jobs(db Database, now func() time.Time) Check {
 	}}
 }
 
-// Messages checks that no message has failed.
+// Messages checks that there are no messages whose sending has failed.
 func Messages(db Database) Check {
 	t := texts.PortalSystem
 	return Check{"messages", t.MessagesTitle(), func(ctx context.Context) Finding {
@@ -124,5 +124,5 @@ func Backups(db Database, every time.Duration, now func() time.Time) Check {
 	}}
 }
 
-// moment formats a time in the fair's time zone.
+// moment formats a time in India's time zone.
 func moment(at time.Time) string { return at.In(fair.Kolkata).Format("2 January 2006, 15:04") }

@@ -9,18 +9,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// State is the result of a check.
+// State is the severity of a finding.
 type State string
 
-// The states. Only Problem makes `mela doctor` fail.
+// The possible states of a finding. Only Problem makes `mela doctor` fail.
 const (
 	OK      State = "ok"
 	Warning State = "warning"
 	Problem State = "problem"
-	Unused  State = "unused" // the part is not configured
+	Unused  State = "unused" // this part of the site is not configured
 )
 
-// Finding is the result of a check.
+// Finding is the result of a check, as it is shown to the operator.
 type Finding struct {
 	Check  string // the check's name, for example "database"
 	State  State
@@ -30,7 +30,7 @@ type Finding struct {
 	Advice texts.Message // zero when no action is needed
 }
 
-// Check is one check. Its run returns the finding without Check and Title.
+// Check is a check of one part of the site. Its function run returns the finding without Check and Title.
 type Check struct {
 	name  string
 	title texts.Message
@@ -40,8 +40,8 @@ type Check struct {
 // limit is the time-out of a check.
 const limit = 10 * time.Second
 
-// Examine runs the checks in parallel and returns their findings in the order of the checks. A check that does not
-// finish in time is a problem.
+// Examine runs the checks in parallel and returns their findings in the order of the checks. If a check does not
+// finish in time, its finding is a problem.
 func Examine(ctx context.Context, checks []Check) []Finding {
 	return examine(ctx, checks, limit)
 }
@@ -71,8 +71,8 @@ func examine(ctx context.Context, checks []Check, limit time.Duration) []Finding
 
 func number[N int | int64 | float64](n N) string { return strconv.FormatInt(int64(n), 10) }
 
-// size formats a number of bytes: "512 MB", "43.5 GB". It rounds down, so that it never shows more space than is
-// free.
+// size formats a number of bytes, for example "512 MB" or "43.5 GB". It rounds down, so that it never shows more
+// space than is free.
 func size(bytes int64) string {
 	const megabyte, gigabyte = 1 << 20, 1 << 30
 	if bytes < gigabyte {

@@ -144,10 +144,10 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// A service that never responds must not delay the findings of the other checks.
+// A service that does not respond must not delay the findings of the other checks.
 func TestTimeout(t *testing.T) {
 	never := func(context.Context) error {
-		select {} // ignores the end of its context
+		select {} // does not return when its context ends
 	}
 	checks := []doctor.Check{doctor.Mail(never), doctor.MissingDatabase()}
 	findings := doctor.ExamineWithin(t.Context(), checks, time.Millisecond)

@@ -1,7 +1,7 @@
 package doctor
 
-// ExamineWithin calls Examine with another time-out, for tests.
+// ExamineWithin is Examine with a different time-out.
 var ExamineWithin = examine
 
-// Size exports the function size to the tests.
+// Size makes the function size available to the tests.
 var Size = size

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Mail checks that the mail server accepts the account; try is nil when no server is configured.
+// Mail checks that the mail server accepts the account. try is nil if no server is configured.
 func Mail(try func(context.Context) error) Check {
 	t := texts.PortalSystem
 	return Check{"mail", t.MailTitle(), func(ctx context.Context) Finding {
@@ -51,13 +51,13 @@ func Disk(disk *limits.Disk) Check {
 	}}
 }
 
-// Orders is the part of the payment provider that the check uses.
+// Orders lists the method of the payment provider that the check calls.
 type Orders interface {
 	GetOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error)
 }
 
-// probeOrder is an order id that is never used. If the account is valid, the provider therefore responds that the
-// order does not exist.
+// probeOrder is an order id that no order has. If the account is valid, the provider responds that this order does
+// not exist.
 const probeOrder = "mela-doctor"
 
 // Provider checks that the payment provider accepts the account.
@@ -82,17 +82,17 @@ func Provider(mode fair.PaymentMode, orders Orders) Check {
 	}}
 }
 
-// Reference is another clock.
+// Reference is a clock with which the clock of this machine is compared.
 type Reference struct {
 	Name texts.Message
 	Now  func(context.Context) (time.Time, error)
 }
 
-// clockTolerance is the length of one time step of a second factor's code. Codes of the previous and the next step
-// are accepted, too.
+// clockTolerance is the maximum difference between the clocks. It is the length of one time step of second-factor
+// codes, because codes of the previous and the next step are accepted too.
 const clockTolerance = 30 * time.Second
 
-// Clock compares this machine's clock with another clock. reference is nil if there is no other clock.
+// Clock compares this machine's clock with the clock reference, which is nil if there is no other clock.
 func Clock(reference *Reference) Check {
 	t := texts.PortalSystem
 	return Check{"clock", t.ClockTitle(), func(ctx context.Context) Finding {
@@ -105,8 +105,7 @@ func Clock(reference *Reference) Check {
 		if err != nil {
 			return unused(t.ClockUnused())
 		}
-		// The other clock was read at some moment between began and now, so only a time outside this interval is a
-		// difference.
+		// The other clock was read between began and now. Therefore, only a time outside this interval is a difference.
 		difference := max(began.Sub(theirs), time.Until(theirs), 0)
 		if difference > clockTolerance {
 			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)
@@ -115,7 +114,7 @@ func Clock(reference *Reference) Check {
 	}}
 }
 
-// HeaderClock returns a clock that shows the time of a web server, from the Date header of its answers.
+// HeaderClock returns a Reference to the clock of a web server, which it reads from the Date header of a response.
 func HeaderClock(name texts.Message, client *http.Client, url string) *Reference {
 	return &Reference{Name: name, Now: func(ctx context.Context) (time.Time, error) {
 		req, err := http.NewRequestWithContext(ctx, http.MethodHead, url, nil)

@@ -14,12 +14,13 @@ const (
 	badgePad   = 12.0
 )
 
-// badgeGrids are the numbers of columns and rows on the A4 sheets. Labels have no grid, because each label has its
-// own page.
+// badgeGrids are the numbers of columns and rows of badges on an A4 sheet. Labels have no grid, because each label
+// has its own page.
 var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {2, 2}, fair.BadgeCodes: {3, 4}}
 
-// Badges returns badges as a PDF: one of 96 × 82 mm on each page, or four of A6 or twelve entry codes on each sheet
-// of A4. A badge shows the fair, a name, stalls and the entry code.
+// Badges returns badges as a PDF. Depending on the format, there is one badge of 96 × 82 mm on each page, or there
+// are four badges of A6 or twelve entry codes on each A4 sheet. A badge shows the fair, a name, stalls and the entry
+// code.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 	p, err := m.beginAs(fair.English, pdf.Info{
 		Title: texts.Documents.Badges().In(fair.English), Author: about.Edition.Society.OrEnglish(fair.English),
@@ -52,7 +53,7 @@ func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 // box is a rectangle on a page.
 type box struct{ x, y, wide, tall float64 }
 
-// badge draws one badge: the fair above, the name in the middle, the entry code below.
+// badge draws one badge: the fair at the top, the name in the middle, and the entry code at the bottom.
 func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge, at box) error {
 	root, plain := p.doc.Root(), smallStyle.sized(9)
 	left, width := at.x+badgePad, at.wide-2*badgePad

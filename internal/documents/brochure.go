@@ -38,7 +38,7 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// dayIn formats a YYYY-MM-DD date in a language. Any other text is returned unchanged.
+// dayIn formats a date of the form YYYY-MM-DD in a language. It returns any other text unchanged.
 func dayIn(l fair.Lang, day string) string {
 	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
 	if err != nil {
@@ -116,11 +116,11 @@ func (f *flow) ruled(title, text string) cell {
 	}
 }
 
-// focusLabels are the site's images for the focus areas, in the order of the areas. If there are more areas, the
-// images repeat.
+// focusLabels are the site's images for the focus areas, in the order of the areas. If there are more areas than
+// images, the images are used again.
 var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
 
-// focus draws the focus areas on a pale band of the full width.
+// focus draws the focus areas on a light band over the full width of the page.
 func (f *flow) focus(about fair.Printed) error {
 	list := about.Edition.Home.Focus
 	if len(list) == 0 {

@@ -49,8 +49,9 @@ func (p *press) cover(about fair.Printed) error {
 	return p.coverFacts(page, about)
 }
 
-// clipped fills an area with an image and crops the rest. at selects the vertical part to keep, from 0 (top) to 1
-// (bottom). Horizontally, the right side is kept, where the illustration shows the roots.
+// clipped fills an area with an image and crops the rest. The parameter at selects the visible part in vertical
+// direction, from 0 (top) to 1 (bottom). In horizontal direction, the right side is visible, because there the
+// illustration shows the roots.
 func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) error {
 	f, err := p.form(name)
 	if err != nil {
@@ -65,8 +66,8 @@ func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) erro
 	return nil
 }
 
-// coverFacts draws dates, place and fee on a white card, because text is never placed directly on an image
-// (docs/design/README.md#principles).
+// coverFacts draws the dates, the place and the fee on a white card, because text is never placed directly on an
+// image (docs/design/README.md#principles).
 func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	const height, pad = 132.0, 20.0

@@ -31,7 +31,8 @@ func (f *flow) plan(about fair.Printed) error {
 	return f.grid(zones, columns, gap, 6)
 }
 
-// zoneCells returns the zones' letters and names. If counted is set, each has its number of stalls.
+// zoneCells returns a cell with the letter and the name of each zone. If counted is set, the cells also show the
+// number of stalls.
 func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	zones, counts := about.Edition.Plan.Zones, zoneCounts(about)
 	cells := make([]cell, 0, len(zones))
@@ -58,7 +59,7 @@ func (f *flow) zoneCells(about fair.Printed, counted bool) []cell {
 	return cells
 }
 
-// steps draws the steps of registration and stall booking, beside the site's QR code.
+// steps draws the steps of registration and stall booking, next to the QR code of the site.
 func (f *flow) steps(about fair.Printed) error {
 	const code = 132.0
 	width := measure - code - 48
@@ -92,7 +93,7 @@ func (f *flow) steps(about fair.Printed) error {
 		return err
 	}
 	f.y += 14
-	if f.page == page { // next to the QR code, the text is narrower
+	if f.page == page { // the text beside the QR code is narrower
 		if err := f.room(f.lineHeight(titleStyle) + f.stepsHeight(book, width)); err != nil {
 			return err
 		}
@@ -110,7 +111,7 @@ func (f *flow) steps(about fair.Printed) error {
 	return nil
 }
 
-// stepLines is the maximal number of lines of one step.
+// stepLines is the maximum number of lines of one step.
 const stepLines = 6
 
 func (f *flow) stepsHeight(steps []string, width float64) float64 {
@@ -121,7 +122,7 @@ func (f *flow) stepsHeight(steps []string, width float64) float64 {
 	return height
 }
 
-// list draws numbered steps.
+// list draws a numbered list of steps.
 func (f *flow) list(steps []string, width float64) error {
 	list := f.doc.Root().Add(pdf.L)
 	number := style{cut: displayCut, size: 11.5, color: white, align: centre}
@@ -196,7 +197,7 @@ func (f *flow) contact(about fair.Printed) error {
 	return f.closing()
 }
 
-// closing fills the rest of the last page with an illustration of a field under the sun.
+// closing fills the rest of the last page with an illustration of a field below the sun.
 func (f *flow) closing() error {
 	const least, most = 80.0, 300.0
 	bottom := a4Height - 56

@@ -45,7 +45,7 @@ func (f *flow) fair(about fair.Printed) error {
 	return nil
 }
 
-// figureWords returns the height of the texts below the figures.
+// figureWords returns the height of the labels below the figures.
 func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	height := 0.0
 	for _, figure := range figures {
@@ -100,7 +100,7 @@ func (f *flow) visitors(fair.Printed) error {
 	return nil
 }
 
-// there draws the section about the parts of the fair: the zones of the exhibition and the areas around the hall.
+// there draws the section about the fair's areas: the zones of the exhibition and the areas around the hall.
 func (f *flow) there(about fair.Printed) error {
 	var places []string
 	for _, feature := range about.Edition.Plan.Features {
@@ -241,7 +241,7 @@ func (f *flow) sponsors(about fair.Printed) error {
 	return nil
 }
 
-// tierCard returns a framed cell with a package's name, price and benefits.
+// tierCard returns a framed cell with the name, the price and the benefits of a sponsorship package.
 func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell {
 	const pad, lines, most = 10.0, 2, 6
 	name, price := titleStyle.sized(13), style{cut: displayCut, size: 18, color: ink}

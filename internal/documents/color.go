@@ -33,10 +33,10 @@ const (
 	planGround pdf.Color = design.Ground
 )
 
-// zoneInk is the colour of a zone's letter and the tint of its area.
+// zoneInk contains the colour of a zone's letter and the tint of the zone's area.
 type zoneInk struct{ ink, tint pdf.Color }
 
-// zoneInks are the colours by zone letter. Other zones are grey.
+// zoneInks maps zone letters to their colours. Zones that it does not contain are grey.
 var zoneInks = map[string]zoneInk{
 	"A": {design.ZoneA, design.ZoneATint},
 	"B": {design.ZoneB, design.ZoneBTint},

@@ -1,6 +1,6 @@
 // Package documents creates PDFs in English, Hindi and Telugu. The brochure and the hall layout are made from the
-// edition's data. Receipts, tax invoices, credit notes and refund vouchers are made from data that was frozen when
-// they were issued (docs/product/documents.md).
+// edition's data. Receipts, tax invoices, credit notes and refund vouchers are made from the data that was stored
+// when they were issued (docs/product/documents.md).
 //
 // All documents share the same layers. Package pdf writes files. faces.go and shape.go convert text of mixed
 // scripts to glyphs with HarfBuzz shaping. lines.go breaks text into lines. print.go draws styled text at a

@@ -123,8 +123,8 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 	}
 }
 
-// Sold stalls look like free ones, because a printed plan is soon out of date. Only stalls that the office does not
-// offer are drawn differently.
+// Sold stalls are drawn like free ones, because a printed plan is soon out of date. Only stalls that are blocked or
+// not released are drawn differently.
 func TestWithheldPlacesArePale(t *testing.T) {
 	about := about(t, fair.English)
 	layout := makers()["layout"]

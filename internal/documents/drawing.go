@@ -21,7 +21,7 @@ type drawing struct {
 	steps               []step
 }
 
-// step is one drawing operation: a shape with its style, or the begin or end of a group.
+// step is one drawing operation. It draws a shape with a style, or begins or ends a group.
 type step struct {
 	begin, end bool
 	matrix     [6]float64
@@ -137,7 +137,7 @@ func clipName(a attributes) string {
 	return strings.TrimSuffix(strings.TrimPrefix(a["clip-path"], "url(#"), ")")
 }
 
-// change applies an element's style attributes.
+// change sets the style attributes of an element.
 func (l *look) change(a attributes) error {
 	var err error
 	set := func(key string, color *pdf.Color, on *bool) {
@@ -189,7 +189,7 @@ func parseColor(value string) (pdf.Color, error) {
 	return pdf.Color(n), nil
 }
 
-// transform parses translate, scale and rotate.
+// transform parses a transformation: translate, scale or rotate.
 func transform(text string) ([6]float64, error) {
 	m := [6]float64{1, 0, 0, 1, 0, 0}
 	for rest := strings.TrimSpace(text); rest != ""; {
@@ -224,7 +224,7 @@ func multiply(m, n [6]float64) [6]float64 {
 	}
 }
 
-// draw draws the image on a canvas that has the size of the image.
+// draw draws the image on a canvas of the same size.
 func (d *drawing) draw(c *pdf.Canvas) {
 	if d.x != 0 || d.y != 0 {
 		c.Transform(1, 0, 0, 1, -d.x, -d.y)

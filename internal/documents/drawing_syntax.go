@@ -47,7 +47,7 @@ func parsePath(d string) ([]segment, error) {
 		}
 		b.command(kind, command == kind, before, v)
 		before = kind
-		switch command { // further coordinate pairs after a move are lines
+		switch command { // additional coordinate pairs after a move are lines
 		case 'm':
 			command = 'l'
 		case 'M':
@@ -90,7 +90,7 @@ func (b *pathBuilder) command(kind byte, relative bool, before byte, v [7]float6
 }
 
 // mirror returns the first control point of a smooth curve: the reflection of the previous curve's last control
-// point. If the previous command was no curve, it returns the current point.
+// point. If the previous command was not a curve, it returns the current point.
 func (b *pathBuilder) mirror(curved bool) (x, y float64) {
 	if !curved {
 		return b.x, b.y
@@ -104,7 +104,7 @@ func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
 var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
 
-// number parses the next number. A flag consists of one digit. The next number may follow a flag without a separator.
+// number parses the next number. A flag consists of one digit, and the next number may follow it without a separator.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()
 	text := numberPattern.FindString(p.text)

@@ -2,7 +2,7 @@ package documents
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// ShapeIDs shapes a text and returns the glyph numbers and the face of each glyph.
+// ShapeIDs shapes a text. It returns the glyph number and the face of each glyph.
 func ShapeIDs(text string, lang fair.Lang, display bool) (ids []uint16, faces []string, err error) {
 	loaded, err := loadFaces()
 	if err != nil {
@@ -20,7 +20,7 @@ func ShapeIDs(text string, lang fair.Lang, display bool) (ids []uint16, faces []
 	return ids, faces, nil
 }
 
-// WrapText breaks a text into lines of a width in points.
+// WrapText breaks a text into lines of at most the given width, in points.
 func WrapText(text string, lang fair.Lang, size, width float64) ([]string, error) {
 	loaded, err := loadFaces()
 	if err != nil {
@@ -43,7 +43,7 @@ func WrapText(text string, lang fair.Lang, size, width float64) ([]string, error
 	return lines, nil
 }
 
-// DrawingSize parses an SVG image and returns its size and the number of its steps.
+// DrawingSize parses an SVG image. It returns the image's size and the number of its drawing operations.
 func DrawingSize(data []byte) (width, height float64, steps int, err error) {
 	d, err := readDrawing(data)
 	if err != nil {

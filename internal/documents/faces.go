@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// cut is the style of a script's face: text or display.
+// cut is the style of a face: text or display.
 type cut int
 
 const (
@@ -21,7 +21,7 @@ const (
 	displayCut            // condensed and heavy, for titles, labels and prices
 )
 
-// face is one font file, used for shaping and embedding.
+// face is one font file, which is used for shaping and embedding.
 type face struct {
 	name   string
 	script language.Script
@@ -76,8 +76,8 @@ func (f *face) has(r rune) bool {
 	return ok
 }
 
-// choose returns the face for a rune. A space, joiner, digit or mark keeps the face of the previous rune if that
-// face has it, so that a word is one run.
+// choose returns the face for a rune. For a space, joiner, digit or mark, this is the face of the previous rune if
+// that face contains the character. Thus a word stays one run.
 func (f *faces) choose(c cut, r rune, before *face) *face {
 	if before != nil && (joins(r) || !unicode.IsLetter(r) && before.has(r)) {
 		return before
@@ -90,7 +90,7 @@ func (f *faces) choose(c cut, r rune, before *face) *face {
 	if before != nil {
 		return before
 	}
-	return f[c][0] // shows the empty box of the missing glyph
+	return f[c][0] // this face shows an empty box for the missing glyph
 }
 
 // joins reports whether a rune must be kept together with the previous one.

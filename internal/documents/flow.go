@@ -17,7 +17,7 @@ const (
 	flowEnd  = a4Height - 54
 )
 
-// flow fills A4 pages from top to bottom. Each new page gets the document's header.
+// flow fills A4 pages from top to bottom. Each new page gets the header of the document.
 type flow struct {
 	*press
 	page  *pdf.Page
@@ -68,7 +68,7 @@ func (f *flow) room(height float64) error {
 	return f.next()
 }
 
-// heading draws a section heading and keeps it on the same page as the following content.
+// heading draws a section heading. The heading is on the same page as the beginning of the following content.
 func (f *flow) heading(text string, below float64) error {
 	s := f.fit(text, headingStyle, measure, 2, 12)
 	height := min(2, float64(len(f.wrap(text, s, measure)))) * f.lineHeight(s)
@@ -95,7 +95,7 @@ func (p *press) titleGap() float64 {
 	return 5
 }
 
-// paragraph draws a text, which may continue on further pages.
+// paragraph draws a text. It continues on the next page if necessary.
 func (f *flow) paragraph(text string, s style, width float64) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -113,7 +113,8 @@ func (f *flow) paragraph(text string, s style, width float64) error {
 	return nil
 }
 
-// cell is one cell of a grid: functions for its height at a width and for drawing it.
+// cell is one cell of a grid. It consists of a function that returns its height for a width, and a function that
+// draws it.
 type cell struct {
 	height func(width float64) float64
 	draw   func(x, y, width, height float64) error // height is the height of the row
@@ -155,12 +156,12 @@ func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
 	return max(0, total-gap)
 }
 
-// most returns the height of a text at a width, but at most the height of the given number of lines.
+// most returns the height of a text at a given width, but not more than the height of the given number of lines.
 func (p *press) most(text string, s style, width float64, lines int) float64 {
 	return min(p.height(text, s, width), float64(lines)*p.lineHeight(s))
 }
 
-// cut draws at most the given number of lines of a text and returns their height.
+// cut draws the first lines of a text, at most the given number, and returns their height.
 func (p *press) cut(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int) float64 {
 	return p.writeFitted(c, e, text, s, x, y, width, lines, s.size)
 }

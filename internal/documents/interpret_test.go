@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// matrix maps x' = a·x + c·y + e, y' = b·x + d·y + f.
+// matrix is a transformation: x' = a·x + c·y + e, y' = b·x + d·y + f.
 type matrix [6]float64
 
 func (m matrix) times(n matrix) matrix { // first m, then n
@@ -42,7 +42,8 @@ type machine struct {
 	previous float64
 }
 
-// interpret reads a page's text. It fails the test if the operators are not balanced.
+// interpret executes the content of a page to read the page's text. It fails the test if the operators are not
+// balanced.
 func interpret(file *printed, page *printedPage, content string) {
 	m := &machine{file: file, page: page, now: matrix{1, 0, 0, 1, 0, 0}, previous: math.NaN()}
 	for row := range strings.SplitSeq(content, "\n") {

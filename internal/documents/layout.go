@@ -16,8 +16,8 @@ const (
 	a3Height = 841.89
 )
 
-// Layout returns the layout of the hall as a PDF: one A3 sheet with the plan, the zones, the sizes and the prices.
-// It does not show which stalls are sold. Stalls that the office does not offer are pale.
+// Layout returns the layout of the hall as a PDF: one A3 sheet with the plan, the zones, the sizes and the prices. It
+// does not show which stalls are sold. Stalls that are blocked or not released are pale.
 func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	e := about.Edition
 	p, err := m.begin(
@@ -45,7 +45,8 @@ func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// layoutSide draws the column beside the plan. The height of each part is limited, so that the column always fits.
+// layoutSide draws the column next to the plan. The height of each part is limited, so that the column always fits on
+// the page.
 func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	if err := p.picture(c, "fair-mark", x-4, 38, 54); err != nil {
@@ -103,7 +104,8 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 	return height
 }
 
-// zoneCounts returns the number of offered stalls in each zone, both free and booked ones.
+// zoneCounts returns the number of stalls in each zone that are released and not blocked, whether they are free or
+// booked.
 func zoneCounts(about fair.Printed) map[string]int {
 	counts := map[string]int{}
 	for _, s := range about.Edition.Plan.Stalls {
@@ -148,13 +150,13 @@ func oneRate(kinds []fair.StallKind) (rate int64, same bool) {
 	return rate, len(kinds) > 0
 }
 
-// percent formats hundredths of a percent: "18", "12.5".
+// percent formats hundredths of a per cent, for example "18" or "12.5".
 func percent(hundredths int64) string {
 	return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64)
 }
 
-// numbers returns the range of stall numbers of a kind: "1–85", "C1–C13". For a kind without stalls on the plan, it
-// returns a text that says that the office assigns the place.
+// numbers returns the range of a kind's stall numbers, for example "1–85" or "C1–C13". For a kind without stalls on
+// the plan, it returns the text that the office assigns the place.
 func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	if !k.OnPlan {
 		return p.say(texts.Documents.ByOffice())
@@ -174,12 +176,12 @@ func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	return labels[0] + "–" + labels[len(labels)-1]
 }
 
-// joined joins the texts that are not empty.
+// joined joins the texts that are not empty into one text.
 func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ", ")
 }
 
-// layoutPrices draws the prices. Rows that do not fit are omitted; they are in the brochure and on the site.
+// layoutPrices draws the prices. It omits rows that do not fit; these prices are in the brochure and on the site.
 func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, most float64) float64 {
 	t := p.priceTable(about)
 	if len(t.rows) == 0 {
@@ -196,7 +198,8 @@ func (p *press) layoutPrices(c *pdf.Canvas, about fair.Printed, x, y, width, mos
 	return height + p.cut(c, p.doc.Root().Add(pdf.P), p.priceNote(about), smallStyle, x, y+height, width, 3)
 }
 
-// priceNote returns the note below the prices. It mentions the early-bird discount if the discount applies.
+// priceNote returns the note below the prices. The note mentions the early-bird discount if the discount currently
+// applies.
 func (p *press) priceNote(about fair.Printed) string {
 	note := p.say(texts.Documents.PricesFor())
 	early := about.Edition.EarlyBird
@@ -239,7 +242,7 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	p.cut(c, root.Add(pdf.P), p.say(texts.Documents.Free()), smallStyle.sized(10), x, y, width, 3)
 }
 
-// layoutCode draws the site's address for booking a stall, with its QR code, at the bottom of the column.
+// layoutCode draws the site's address for booking a stall, as text and as a QR code, at the bottom of the column.
 func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, root := &page.Canvas, p.doc.Root()
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"

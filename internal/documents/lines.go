@@ -32,10 +32,10 @@ func (s shaped) lines(width float64) []line {
 	return b.lines
 }
 
-// piece is a part of a text. A line break is allowed or required after it.
+// piece is a part of a text that ends where a line break is allowed or required.
 type piece struct {
-	end  int  // position after its last rune
-	ends bool // a line break is required here
+	end  int  // position after the last rune of the piece
+	ends bool // a line break is required after the piece
 }
 
 func piecesOf(runes []rune) []piece {
@@ -57,8 +57,8 @@ type breaker struct {
 	used    float64
 }
 
-// add appends clusters that belong together to the current line, or to the next line if they do not fit. It only
-// separates them if they are wider than a line.
+// add appends clusters that belong together to the current line, or to the next line if they do not fit. It separates
+// them only if together they are wider than a line.
 func (b *breaker) add(together []cluster) {
 	if wide := widthOf(trimmed(together)); b.used > 0 && b.used+wide > b.width {
 		b.end()
@@ -78,7 +78,7 @@ func (b *breaker) end() {
 	b.current, b.used = nil, 0
 }
 
-// trimmed returns clusters without trailing spaces.
+// trimmed returns the clusters without the spaces at the end.
 func trimmed(clusters []cluster) []cluster {
 	for len(clusters) > 0 && clusters[len(clusters)-1].space {
 		clusters = clusters[:len(clusters)-1]
@@ -94,8 +94,8 @@ func widthOf(clusters []cluster) float64 {
 	return width
 }
 
-// runs calls write for each sequence of glyphs with the same font face. The argument at is the start of the sequence in
-// thousandths of the font size.
+// runs calls write for each sequence of glyphs with the same font face. The argument at is the distance of the
+// sequence from the start of the line, in thousandths of the font size.
 func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
 	at := 0.0
 	for i := 0; i < len(l.clusters); {

@@ -16,7 +16,7 @@ type sheet struct {
 }
 
 // Paper returns a receipt, tax invoice, credit note or refund voucher as an A4 PDF, with the entry codes of the
-// admitted persons. All data except the codes was frozen when the document was issued.
+// admitted persons. All data except the codes was stored when the document was issued.
 func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 	paper, c := about.Paper, about.Paper.Content
 	title := texts.Documents.Kinds(string(paper.Kind)).In(about.Lang) + " " + paper.Number
@@ -95,7 +95,7 @@ func (s *sheet) top(title string) error {
 	return nil
 }
 
-// trial draws the notice that no money was paid, which every sandbox document shows.
+// trial draws the notice that no money was paid. Every document of a sandbox has this notice.
 func (s *sheet) trial() float64 {
 	const height = 24.0
 	c := &s.page.Canvas
@@ -110,7 +110,7 @@ func (s *sheet) trial() float64 {
 	return height - 6
 }
 
-// facts draws the document's number, its date and its references.
+// facts draws the document's number, date and references.
 func (s *sheet) facts() {
 	list := [][2]string{
 		{s.say(texts.Documents.Number()), s.paper.Number},
@@ -149,7 +149,7 @@ func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64
 	return used + s.writeFitted(c, e, value, style{cut: displayCut, size: 13, color: ink}, x, y+used, width, lines, 7)
 }
 
-// amount draws the total in figures and in words on a ticket.
+// amount draws a ticket with the total in figures and in words.
 func (s *sheet) amount() {
 	const pad, notch = 18.0, 7.0
 	label := texts.Documents.Received()
@@ -188,7 +188,7 @@ func (s *sheet) amount() {
 	s.y += height + 18
 }
 
-// field draws the illustration at the bottom of the last page if there is room for it.
+// field draws the illustration of a field at the bottom of the last page, if there is room for it.
 func (s *sheet) field() error {
 	const height, bottom = 112.0, a4Height - 52
 	if s.y+16 > bottom-height {
@@ -197,7 +197,7 @@ func (s *sheet) field() error {
 	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
-// money formats an amount. If exact is set, as in tax documents, it always shows the paise.
+// money formats an amount. If exact is true, it always shows the paise. Tax documents require this.
 func money(p fair.Paise, exact bool) string {
 	text := p.String()
 	if exact && !strings.Contains(text, ".") {

@@ -33,7 +33,8 @@ func (s *sheet) codes() error {
 	return s.grid(cells, columns, gap, gap)
 }
 
-// entryTicket draws one entry code beside the name of the admitted person, with the notches of the site's tickets.
+// entryTicket draws a ticket with one entry code and the name of the admitted person. The ticket has notches like the
+// tickets of the site.
 func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad

@@ -40,7 +40,7 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 	return y - s.y
 }
 
-// stateText returns a state with its code: "Telangana (36)".
+// stateText returns the name and the code of a state, for example "Telangana (36)".
 func stateText(code string) string {
 	state, known := fair.FindGSTState(code)
 	if !known {
@@ -49,7 +49,7 @@ func stateText(code string) string {
 	return state.Name + " (" + state.Code + ")"
 }
 
-// lines draws the document's items, with their tax if the document shows tax.
+// lines draws the document's items. If the document shows tax, it also draws the tax of each item.
 func (s *sheet) lines() error {
 	content := s.paper.Content
 	if !content.Taxed {
@@ -89,7 +89,7 @@ func (s *sheet) lines() error {
 	return s.table(t)
 }
 
-// halfPercent formats half of a tax rate: "9" for 1800, "0.125" for 25.
+// halfPercent formats half of a tax rate in hundredths of a per cent, for example "9" for 1800 and "0.125" for 25.
 func halfPercent(hundredths int64) string {
 	if hundredths%2 == 0 {
 		return percent(hundredths / 2)
@@ -97,7 +97,7 @@ func halfPercent(hundredths int64) string {
 	return percent(hundredths/2) + "5"
 }
 
-// totals draws the totals on the right.
+// totals draws the totals on the right side of the page.
 func (s *sheet) totals() error {
 	content, sums := s.paper.Content, s.paper.Content.Sums()
 	var rows [][2]string
@@ -117,7 +117,7 @@ func (s *sheet) totals() error {
 	}
 	if len(rows) == 0 && len(content.Lines) < 2 {
 		s.y += 14
-		return nil // a single item needs no total
+		return nil // no total is needed, because there is only one item
 	}
 	plain, strong := style{size: 10, color: ink2, leading: 1.5}, style{cut: displayCut, size: 15, color: ink, leading: 1.4}
 	height := float64(len(rows))*s.lineHeight(plain) + s.lineHeight(strong) + 18
@@ -144,7 +144,8 @@ func (s *sheet) totals() error {
 	return nil
 }
 
-// notes returns the statements below the items: the method of payment, the correction, and what tax law requires.
+// notes returns the statements below the items: the method of payment, the correction, and the statements that tax
+// law requires.
 func (s *sheet) notes() []string {
 	content, back := s.paper.Content, s.paper.Kind.ForRefund()
 	channel := s.say(texts.Documents.Channels(string(content.Channel)))

@@ -69,7 +69,7 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 
 var paperKinds = []fair.PaperKind{fair.ReceiptPaper, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
 
-// printedPaper prints a document and writes it to a file for other programs.
+// printedPaper creates a document. It also writes the document to a file, so that other programs can read it.
 func printedPaper(t testing.TB, about fair.PrintedPaper) (data []byte, file string) {
 	t.Helper()
 	data, err := documents.New(web.Art()).Paper(about)
@@ -211,7 +211,7 @@ func TestTheSamePaperIsTheSameFile(t *testing.T) {
 	}
 }
 
-// Long and unusual data must fit: no text is outside the page or overlaps another line.
+// Long and unusual data must fit: no text may be outside the page or overlap another line.
 func TestLongPapersFlowOverPages(t *testing.T) {
 	about := sample(t, fair.Telugu, fair.TaxInvoice)
 	c := &about.Paper.Content

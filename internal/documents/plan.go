@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// planPrinter draws a hall plan in the coordinates of the plan, which are in metres. It shows the same features as
-// the site (web/src/ui/hall-map) but not which stalls are sold, because a printed plan is soon out of date.
+// planPrinter draws a hall plan in the coordinates of the plan, which are in metres. It draws the same features as
+// the site (web/src/ui/hall-map). It does not show which stalls are sold, because a printed plan is soon out of date.
 type planPrinter struct {
 	*press
 	c     *pdf.Canvas
@@ -17,8 +17,8 @@ type planPrinter struct {
 	about fair.Printed
 }
 
-// drawPlan draws a plan as one figure, with its upper left corner at a point and the given width. The height follows
-// from the proportions of the plan's site.
+// drawPlan draws a plan as one figure of the given width, with its upper left corner at the given point. The height
+// follows from the proportions of the plan's site.
 func (p *press) drawPlan(c *pdf.Canvas, e *pdf.Element, about fair.Printed, x, y, width float64) {
 	d := planPrinter{press: p, c: c, plan: about.Edition.Plan, about: about}
 	site := d.plan.Site
@@ -155,8 +155,8 @@ func numberSize(s fair.PlanStall) float64 {
 	return 0.8
 }
 
-// fitting returns the largest font size at which a text fits into a width. The result is at most the size of the
-// style.
+// fitting returns the largest font size at which a text fits into a given width. It never returns more than the size
+// of the style.
 func (p *press) fitting(text string, s style, room float64) float64 {
 	if wide := p.widthOf(text, s); wide > room && wide > 0 {
 		return s.size * max(0, room) / wide
@@ -164,14 +164,14 @@ func (p *press) fitting(text string, s style, room float64) float64 {
 	return s.size
 }
 
-// label draws a text centred at a point, in a size that fits into the room.
+// label draws a text whose centre is at a point, in a font size that fits into the room.
 func (d planPrinter) label(text string, x, base, size, room float64, color pdf.Color) {
 	s := style{cut: displayCut, size: size, color: color, align: centre}
 	s.size = d.fitting(text, s, room)
 	d.mark(d.c, text, s, x, base)
 }
 
-// dots draws filled circles of a diameter.
+// dots draws filled circles of the given diameter.
 func (d planPrinter) dots(color pdf.Color, alpha, diameter float64, points [][2]float64) {
 	d.c.Save()
 	d.c.SetAlpha(alpha)
@@ -185,7 +185,7 @@ func (d planPrinter) dots(color pdf.Color, alpha, diameter float64, points [][2]
 	d.c.Restore()
 }
 
-// seats returns the positions of the seats: arcs around the stage with a central aisle.
+// seats returns the positions of the seats, which form arcs around the stage, with an aisle in the middle.
 func seats(f fair.Feature) [][2]float64 {
 	cx, cy := f.X+f.W/2, f.Y-7.3
 	var points [][2]float64

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// feature draws one feature of the plan that is not a stall. Unknown types are ignored.
+// feature draws one feature of the plan that is not a stall. It ignores features of an unknown type.
 func (d planPrinter) feature(f fair.Feature) {
 	switch f.Type {
 	case "stage":
@@ -183,7 +183,7 @@ func (d planPrinter) walls() {
 	c.Restore()
 }
 
-// wall adds one side of the hall to the path, without its doors. The ends are square.
+// wall adds one side of the hall to the path, without its doors. The ends of the wall are square.
 func (d planPrinter) wall(hall fair.Feature, side string, doors []fair.Feature) {
 	across := side == "N" || side == "S"
 	from, to := hall.Y, hall.Y+hall.H
@@ -222,7 +222,7 @@ func (d planPrinter) wall(hall fair.Feature, side string, doors []fair.Feature) 
 	piece(at, to+0.275)
 }
 
-// nextGap returns the first door of a side that begins at or after a position.
+// nextGap returns the first door in a side of the hall that begins at or after the position after.
 func nextGap(doors []fair.Feature, side string, across bool, after float64) (gap [2]float64, found bool) {
 	for _, door := range doors {
 		at := door.Y
@@ -237,10 +237,10 @@ func nextGap(doors []fair.Feature, side string, across bool, after float64) (gap
 	return gap, found
 }
 
-// widestLeaf is the maximal width of a door with one leaf, in metres.
+// widestLeaf is the maximum width of a door with one leaf, in metres.
 const widestLeaf = 2.9
 
-// door draws a door's leaves, opened to the outside, with their swing arcs.
+// door draws the leaves of a door, which are open to the outside, and the arcs in which they swing.
 func (d planPrinter) door(door fair.Feature) {
 	along, out := [2]float64{1, 0}, [2]float64{0, 1}
 	switch door.Side {

@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// signs draws the labels of the plan: zones, walkways, the entrance, the length of the hall, the scale, and north.
+// signs draws the labels of the plan: zones, walkways, the entrance, the length of the hall, the scale, and the north
+// arrow.
 func (d planPrinter) signs() {
 	for _, z := range d.plan.Zones {
 		for _, area := range z.Areas {
@@ -74,7 +75,7 @@ func overlap(a, b fair.Rect) fair.Rect {
 	return fair.Rect{X: x, Y: y, W: min(a.X+a.W, b.X+b.W) - x, H: min(a.Y+a.H, b.Y+b.H) - y}
 }
 
-// letter draws a zone's letter in a disc.
+// letter draws a zone's letter in a filled circle.
 func (p *press) letter(c *pdf.Canvas, letter string, x, y, radius float64) {
 	c.SetFill(inkOf(letter).ink)
 	c.Circle(x, y, radius)
@@ -110,12 +111,12 @@ func (d planPrinter) walkways() {
 	}
 }
 
-// metres formats a length.
+// metres formats a length in metres.
 func (p *press) metres(n float64) string {
 	return p.say(texts.Documents.Metres(strconv.FormatFloat(n, 'f', -1, 64)))
 }
 
-// arrow draws a line with an arrow head of a length and a half width.
+// arrow draws a line with an arrow head. head contains the length and half of the width of the arrow head.
 func (d planPrinter) arrow(points [][2]float64, head [2]float64, width float64) {
 	c := d.c
 	c.Save()
@@ -145,7 +146,7 @@ func (d planPrinter) entrance(door fair.Feature) {
 	d.mark(d.c, name, s, x-2.9, door.Y+7.6)
 }
 
-// emergency draws the label of an emergency exit beside its door.
+// emergency draws the label of an emergency exit next to its door.
 func (d planPrinter) emergency(door fair.Feature) {
 	s := style{cut: displayCut, size: 0.95, color: leaf700}
 	name := door.Label.OrEnglish(d.lang)
@@ -168,7 +169,7 @@ func (d planPrinter) emergency(door fair.Feature) {
 	}
 }
 
-// length draws the dimension line along the west wall.
+// length draws the dimension line with the length of the hall, along the west wall.
 func (d planPrinter) length(hall fair.Feature) {
 	c := d.c
 	c.SetStroke(ink, 0.16)

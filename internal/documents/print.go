@@ -13,7 +13,7 @@ type style struct {
 	cut     cut
 	size    float64
 	color   pdf.Color
-	leading float64 // line height in font sizes; 0: the default of the language
+	leading float64 // line height as a multiple of the font size; 0: the default of the language
 	align   align
 }
 
@@ -53,11 +53,11 @@ type press struct {
 	forms  map[string]*pdf.Form
 }
 
-// say returns a text in the document's language.
+// say returns the text of a message in the document's language.
 func (p *press) say(m texts.Message) string { return m.In(p.lang) }
 
-// latin reports whether the document's language uses the Latin script. Indian scripts have signs above and below
-// their letters and need more space.
+// latin reports whether the document's language uses the Latin script. Indian scripts need more space, because they
+// have signs above and below the letters.
 func (p *press) latin() bool { return p.lang.Language().Script == "Latn" }
 
 // lineHeight returns the line height of a style (docs/design/README.md#type).
@@ -70,7 +70,7 @@ func (p *press) lineHeight(s style) float64 {
 		return s.size * 1.12
 	case p.latin():
 		return s.size * 1.42
-	case s.cut == displayCut && s.size < 16: // small display text is followed closely by a line of text
+	case s.cut == displayCut && s.size < 16: // a line of text follows small display text closely
 		return s.size * 1.42
 	case s.cut == displayCut:
 		return s.size * 1.3
@@ -78,10 +78,10 @@ func (p *press) lineHeight(s style) float64 {
 	return s.size * 1.5
 }
 
-// The space above and below the base line as a share of the font size, for vertically centred text.
+// The space above and below the base line, as a share of the font size. It is used to centre text vertically.
 const above, below = 0.9, 0.25
 
-// wrap breaks a text into lines of a width.
+// wrap breaks a text into lines of at most the given width.
 func (p *press) wrap(text string, s style, width float64) []line {
 	return p.shaper.shape(strings.TrimSpace(text), s.cut).lines(width * 1000 / s.size)
 }
@@ -99,8 +99,8 @@ func (p *press) widthOf(text string, s style) float64 {
 	return widthOf(p.shaper.shape(strings.TrimSpace(text), s.cut).clusters) * s.size / 1000
 }
 
-// write draws a text in lines of at most the given width, with its upper left corner at a point. It returns the
-// height of the text.
+// write draws a text in lines of at most the given width. Its upper left corner is at the point (x, y). It returns
+// the height of the text.
 func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64) float64 {
 	if strings.TrimSpace(text) == "" {
 		return 0
@@ -108,7 +108,7 @@ func (p *press) write(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y,
 	return p.writeLines(c, e, p.wrap(text, s, width), s, x, y, width)
 }
 
-// writeLines does the same as write, for a text that is already broken into lines.
+// writeLines is like write, but for a text that is already broken into lines.
 func (p *press) writeLines(c *pdf.Canvas, e *pdf.Element, lines []line, s style, x, y, width float64) float64 {
 	height := p.lineHeight(s)
 	base := y + (height-(above+below)*s.size)/2 + above*s.size
@@ -134,8 +134,8 @@ func (p *press) line(c *pdf.Canvas, l line, s style, x, base, width float64) {
 	})
 }
 
-// mark draws a text on one line of a drawing. base is its base line. x is the left end, the centre or the right end
-// of the text, depending on the style's alignment.
+// mark draws a text on one line of a drawing. base is the vertical position of its base line. x is the position of
+// the left end, the centre or the right end of the text, depending on the style's alignment.
 func (p *press) mark(c *pdf.Canvas, text string, s style, x, base float64) {
 	l := line{clusters: p.shaper.shape(strings.TrimSpace(text), s.cut).clusters}
 	l.width = widthOf(l.clusters)
@@ -183,7 +183,7 @@ func (p *press) writeFitted(
 	return p.writeLines(c, e, broken, s, x, y, width)
 }
 
-// cutOff shortens the last line of a text and adds an ellipsis. The argument before contains the lines above it.
+// cutOff shortens the last line of a text and adds an ellipsis. The argument before contains the preceding lines.
 func (p *press) cutOff(last line, text string, s style, width float64, before []line) []line {
 	runes := p.shaper.shape(strings.TrimSpace(text), s.cut).runes
 	for kept := last.clusters; len(kept) > 0; kept = kept[:len(kept)-1] {
@@ -195,7 +195,8 @@ func (p *press) cutOff(last line, text string, s style, width float64, before []
 	return append(before[:len(before):len(before)], p.wrap("…", s, width)...)
 }
 
-// picture draws an image with its upper left corner at a point, at a width. The file contains each image once.
+// picture draws an image of the given width, with its upper left corner at a point. The file contains each image only
+// once, even if it is drawn several times.
 func (p *press) picture(c *pdf.Canvas, name string, x, y, width float64) error {
 	f, err := p.form(name)
 	if err != nil {

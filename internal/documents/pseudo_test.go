@@ -53,7 +53,7 @@ func documentTexts(t *testing.T) []string {
 			continue
 		}
 		s.Root.Walk(func(keys []string, text *catalogue.Node) {
-			// The description of a paid item is frozen data of an issued document.
+			// The description of a paid item is part of the stored data of a document.
 			if keys[0] != "entryLines" && strings.Contains(text.Text, " ") && !strings.Contains(text.Text, "{") {
 				list = append(list, text.Text)
 			}

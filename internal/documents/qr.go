@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// qr draws a QR code in a square that includes its quiet zone. The code stays readable if up to 15 % of it is
-// damaged, for example by creases in the paper. It returns an error if the text is too long.
+// qr draws a QR code. The square in which it is drawn includes the quiet zone. The code stays readable if up to 15 %
+// of it is damaged, for example by creases in the paper. It returns an error if the text is too long.
 func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float64) error {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

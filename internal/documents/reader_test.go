@@ -13,7 +13,7 @@ import (
 	"unicode/utf16"
 )
 
-// printed is a PDF that the tests have parsed by the rules of the file format.
+// printed is a PDF file that the tests have parsed.
 type printed struct {
 	t       testing.TB
 	objects map[int]string // dictionaries and other small objects
@@ -23,14 +23,14 @@ type printed struct {
 	widths  map[string]map[uint16]float64
 }
 
-// printedPage is a page's text, both complete and as runs with positions.
+// printedPage contains the text of a page, both as a whole and as runs with positions.
 type printedPage struct {
 	width, height float64
 	text          string
 	runs          []run
 }
 
-// run is a text with its start and end in points from the upper left corner.
+// run is a part of a text with its start and end in points from the upper left corner of the page.
 type run struct {
 	text           string
 	x0, y0, x1, y1 float64
@@ -143,7 +143,7 @@ func (p *printed) number(dict, key string) int {
 	return n
 }
 
-// reference returns the number of the object reference that follows a text in a dictionary.
+// reference returns the number of the object reference that follows the string after in a dictionary.
 func (p *printed) reference(dict, after string) int {
 	_, rest, _ := strings.Cut(dict, after)
 	n, _ := strconv.Atoi(refPattern.FindStringSubmatch(rest)[1])

@@ -24,7 +24,7 @@ const Field = "file"
 
 // Format defines the columns of the spreadsheets of one kind of record.
 type Format struct {
-	Columns    []Column              // in the order of the template and the export, including columns of translations
+	Columns    []Column              // in the order of the template and the export, with translations
 	Needed     []Column              // an import needs these
 	Texts      []Column              // the translated fields; a heading that is only "Telugu" means the first of them
 	Headings   map[Column][]string   // the other accepted headings, normalised by cellvalue.HeadingKey

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// NewRegistration is the input of a visitor's registration form.
+// NewRegistration is the input of the registration form for visitors.
 type NewRegistration struct {
 	fair.RegistrationInput
 	Lang      fair.Lang
@@ -18,8 +18,8 @@ type NewRegistration struct {
 }
 
 // CreateRegistration stores a visitor's registration as Pending with the current entry fee. If the fee is 0, nothing
-// is due and the registration waits for the office's approval. If a pending registration with the same content or any
-// registration with the same request id exists, it returns that registration with created = false. Anybody may call
+// is due, and the registration waits for the office's approval. It returns an existing registration, with created =
+// false, if that registration has the same request id, or if it is pending and has the same content. Anybody may call
 // it.
 func (a *Service) CreateRegistration(
 	ctx context.Context,
@@ -66,7 +66,7 @@ func (a *Service) fillRegistration(r *fair.Registration, edition fair.Edition, l
 	r.Consent, r.Version, r.CreatedAt, r.UpdatedAt = edition.Consent, 1, now, now
 }
 
-// welcome records the consent of a new registration and writes its first message, in the caller's transaction.
+// welcome records the consent of a new registration and writes the confirmation message, in the caller's transaction.
 func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair.Edition) error {
 	err := a.RecordConsent(ctx, fair.PersonalRegistration, r.ID, r.Consent, r.Lang, r.CreatedAt)
 	if err != nil {
@@ -76,8 +76,7 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 }
 
 // followFee sets the amount of a registration to the current fee, unless money was received for it. It is called when
-// a visitor sends the form of this registration again. It runs in the caller's transaction and returns the stored
-// registration.
+// a visitor sends the same form again. It runs in the caller's transaction and returns the stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
 	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
@@ -117,7 +116,7 @@ func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error
 	return a.EndOrderSoon(ctx, o.ID)
 }
 
-// FindOwnRegistration returns a registration to the visitor who created it. The secret user id is the proof. It
+// FindOwnRegistration returns a registration to the visitor who created it. The secret user id proves this. It
 // returns KindNotFound if the two ids do not belong together.
 func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (fair.Registration, error) {
 	r, err := a.store.FindRegistration(ctx, id)
@@ -198,8 +197,8 @@ func (a *Service) UpdateRegistration(
 	return after, err
 }
 
-// checkEditable returns the error that prevents a change of a registration, or nil. version is the version that the
-// caller read. A nil version is not compared.
+// checkEditable returns nil if a registration can be changed, otherwise the reason as an error. version is the
+// version that the caller read. If it is nil, it is not compared.
 func (a *Service) checkEditable(ctx context.Context, r fair.Registration, version *int) error {
 	if !r.DeletedAt.IsZero() {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -229,7 +228,8 @@ func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registrat
 }
 
 // DeleteRegistration marks a registration as deleted; an owner can restore it for 30 days. Money received for it must
-// be refunded first. An order that can still be paid is ended at the provider; a later payment of it is refunded.
+// be refunded first. If the registration has an order that can still be paid, this order is terminated at the
+// provider. If it is still paid afterwards, the payment is refunded.
 func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -290,8 +290,8 @@ func (a *Service) RestoreRegistration(ctx context.Context, id string) (after fai
 	return after, err
 }
 
-// noMoney returns KindConflict if money was received for a registration, or if a recorded payment waits for a
-// decision.
+// noMoney returns KindConflict if money was received for a registration, or if an offline payment for it waits for
+// approval.
 func (a *Service) noMoney(ctx context.Context, id string) error {
 	received, err := a.MoneyReceivedFor(ctx, id)
 	if err != nil {

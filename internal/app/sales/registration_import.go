@@ -26,8 +26,8 @@ func (a *Service) PreviewRegistrations(
 
 // ImportRegistrations carries out a previewed import, completely or not at all. The new registrations are Pending,
 // and each of them gets the message with its payment link. A row with several persons is one registration with one
-// payment and an entry code for each person. It returns KindConflict if the file or the basis of the preview changed,
-// and KindInvalid if a row has an error. It requires the permission MayEdit.
+// payment and an entry code for each person. It returns KindConflict if the file or the data on which the preview is
+// based has changed, and KindInvalid if a row has an error. It requires the permission MayEdit.
 func (a *Service) ImportRegistrations(
 	ctx context.Context,
 	file fair.Upload,
@@ -77,7 +77,8 @@ func (a *Service) planRegistrations(
 	return plan, []any{edition.ID, fee, present}, nil
 }
 
-// addRegistrations stores the planned registrations in the caller's transaction, with one line of the activity log.
+// addRegistrations stores the planned registrations in the caller's transaction, with one line of the activity log
+// for the whole import.
 func (a *Service) addRegistrations(ctx context.Context, plan *RegistrationPlan, file string) error {
 	if len(plan.Added) == 0 {
 		return nil

@@ -16,37 +16,38 @@ type Store interface {
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	RaiseDataVersion(ctx context.Context) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
-	// CreateRegistration stores r. If a pending registration with the same fingerprint exists, or any registration
-	// with the same request id, it returns that registration with created = false.
+	// CreateRegistration stores r. If a registration with the same request id or a pending registration with the same
+	// fingerprint exists, it returns that registration with created = false.
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations lists one page and counts all matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationIDs lists the ids of all matches in the list's order, without paging. If only is not empty, the
-	// result is limited to these ids.
+	// RegistrationIDs lists the ids of all registrations that match a filter, in the list's order, without paging. If
+	// only is not empty, the result is limited to these ids.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
 	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call.
 	// Unknown ids are left out.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
-	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first,
-	// without deleted ones. A call may have at most 1,000 phone numbers.
+	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first. It
+	// omits deleted registrations. A call may contain at most 1,000 phone numbers.
 	RegistrationsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Registration, error)
 	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	CreateBooking(ctx context.Context, b fair.Booking) error
-	// BookingsWithPhones does the same for bookings as RegistrationsWithPhones does for registrations.
+	// BookingsWithPhones is like RegistrationsWithPhones, but for bookings.
 	BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error)
-	// ClaimStalls stores live claims for a booking. For kinds with several units it chooses a free unit (1 to stock).
-	// It returns the keys of stalls that are not free; the caller must then roll back.
+	// ClaimStalls stores live claims for a booking. For a kind with several units, it chooses a free unit from 1 to the
+	// number in stock. It returns the keys of the stalls that are not available; if there are any, the caller must roll
+	// back the transaction.
 	ClaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes the released claims of a booking live again, under the same rules as ClaimStalls. The caller
+	// ReclaimStalls makes the released claims of a booking live again, with the same rules as ClaimStalls. The caller
 	// must set Holds of the booking in the same transaction. If a stall is taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,
@@ -57,23 +58,22 @@ type Store interface {
 	EndClaims(ctx context.Context, b fair.Booking, stalls []fair.StallKey) error
 	// LiveClaims lists the live claims of an edition with their bookings.
 	LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error)
-	// BookingFacts reads the facts from which the state of a booking is derived.
+	// BookingFacts reads the data from which the state of a booking is derived.
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	// FindBookings lists one page and counts all matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// BookingIDs and BookingsByID do the same for bookings as RegistrationIDs and RegistrationsByID do for
-	// registrations.
+	// BookingIDs and BookingsByID are like RegistrationIDs and RegistrationsByID, but for bookings.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
-	// UnpaidHolds lists the bookings of an edition that hold stalls without a payment. Each was created no later than the
-	// given time. Its order can still be paid, and no bank is processing a payment for it.
+	// UnpaidHolds lists the unpaid bookings of an edition that hold stalls and were not created after the time before.
+	// It includes only bookings whose order can still be paid and for which no bank is processing a payment.
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// PaymentWaits reports whether an offline payment for a registration waits for a decision.
+	// PaymentWaits reports whether an offline payment for a registration waits for approval.
 	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error

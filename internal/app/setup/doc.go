@@ -1,4 +1,4 @@
 // Package setup implements the first start of a site. Its page creates the owner and stores the settings that a fair
-// needs before it opens. The page requires a one-time code, which is shown only in the program's output. The page
+// must have before it opens. The page requires a one-time code, which is shown only in the program's output. The page
 // exists only while there is no owner.
 package setup

@@ -20,7 +20,7 @@ type Start struct {
 	FirstDay, LastDay     string // YYYY-MM-DD
 	Payments              Payments
 	Mail                  MailServer
-	Language              string // of the home page; "" is English
+	Language              string // language of the home page; "" is English
 }
 
 // Finish creates the owner, changes the edition, stores the settings and deletes the one-time code, all in one

@@ -23,12 +23,12 @@ const (
 
 // Options describe the first start of a site.
 type Options struct {
-	Offered       bool   // the site has a first-start page while it has no owner
+	Offered       bool   // the site shows a first-start page as long as it has no owner
 	PaymentsGiven bool   // the environment sets the payment mode
 	MailGiven     bool   // the environment sets the mail server
 	LanguageGiven bool   // the environment sets the language of the home page
 	Simulator     bool   // simulated payments may be chosen
-	Done          func() // called after the settings are stored, so that the program uses them; may be nil
+	Done          func() // called after the settings are stored, to apply them; may be nil
 }
 
 // Service implements the use cases of this area. It is safe for concurrent use.
@@ -39,7 +39,7 @@ type Service struct {
 	accounts Accounts
 	content  Content
 	options  Options
-	closed   atomic.Bool // an owner exists; this never changes back
+	closed   atomic.Bool // true once an owner exists; never reset to false
 }
 
 // Deps holds the dependencies of Service.
@@ -79,7 +79,7 @@ func (a *Service) NewCode(ctx context.Context) (string, error) {
 }
 
 // Check returns nil if the code is correct. It returns KindNotFound if the page does not exist, fair.TooManyTries
-// after too many wrong codes from one address, and Problems for the field code if the code is wrong.
+// after too many wrong codes from one address, and Problems with a message for the field "code" if the code is wrong.
 func (a *Service) Check(ctx context.Context, code, address string) error {
 	open, err := a.Open(ctx)
 	if err != nil {
@@ -111,7 +111,7 @@ func (a *Service) Check(ctx context.Context, code, address string) error {
 	return p.Err()
 }
 
-// hashOf returns the hash of a typed code. It ignores letter case, spaces and dashes.
+// hashOf returns the hash of an entered code. It ignores letter case, spaces and dashes.
 func hashOf(code string) string {
 	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
 	sum := sha256.Sum256([]byte(code))

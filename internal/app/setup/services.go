@@ -10,16 +10,16 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Services contains the settings of payments, mail server and language that are stored in the database. It does not
-// contain secrets that are set in the environment.
+// Services contains the stored settings of the payments, the mail server and the language. It does not contain
+// secrets that environment variables set.
 type Services struct {
 	Payments Payments
 	Mail     MailServer
-	Language string // of the home page; "" is English
+	Language string // language of the home page; "" is English
 }
 
-// Services returns the stored settings of payments and mail server, with their secrets. The caller must not show the
-// secrets. Only owners may call it.
+// Services returns the stored settings of the payments and the mail server, including secrets. The caller must not
+// show the secrets. Only owners may call it.
 func (a *Service) Services(ctx context.Context) (Services, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return Services{}, err
@@ -28,8 +28,8 @@ func (a *Service) Services(ctx context.Context) (Services, error) {
 	return servicesOf(stored), err
 }
 
-// Completed returns the input and adds stored secrets that the owner left out. A stored password is only used for the
-// server and the user for which it was stored. Only owners who have authenticated recently may call it.
+// Completed returns the input and adds the stored secrets that the input does not contain. It adds a stored password
+// only if the server and the user have not changed. Only owners who have authenticated recently may call it.
 func (a *Service) Completed(ctx context.Context, in Services) (Services, error) {
 	if err := a.RequireFresh(ctx); err != nil {
 		return in, err
@@ -48,9 +48,9 @@ func (a *Service) Completed(ctx context.Context, in Services) (Services, error) 
 	return in, nil
 }
 
-// ChangeServices stores the settings of payments and mail server. Stored secrets that are missing in the input do not
-// change. The program then starts again with the new settings. It returns KindInvalid with the messages of all wrong
-// fields. Only owners who have authenticated recently may call it.
+// ChangeServices stores the settings of the payments and the mail server. Stored secrets that the input does not
+// contain stay unchanged. The program then starts again with the new settings. It returns KindInvalid with the
+// messages of all wrong fields. Only owners who have authenticated recently may call it.
 func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	in, err := a.Completed(ctx, in)
 	if err != nil {
@@ -78,8 +78,8 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	return err
 }
 
-// keepGiven adds the stored settings that the environment currently overrides. They are used again when the
-// environment no longer sets them.
+// keepGiven adds the stored settings that environment variables currently override. They apply again when these
+// variables are no longer set.
 func (a *Service) keepGiven(changed, stored map[string]string) {
 	var names []string
 	if a.options.PaymentsGiven {
@@ -96,7 +96,7 @@ func (a *Service) keepGiven(changed, stored map[string]string) {
 	}
 }
 
-// servicesOf reads stored settings.
+// servicesOf converts stored settings into Services.
 func servicesOf(stored map[string]string) Services {
 	s := Services{Language: stored[fair.SettingLanguage], Payments: Payments{
 		Mode:     fair.PaymentMode(cmp.Or(stored[fair.SettingPayments], string(fair.PaymentsOff))),

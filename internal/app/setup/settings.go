@@ -13,25 +13,25 @@ import (
 
 // Payments contains the payment settings that the operator chose.
 type Payments struct {
-	Mode     fair.PaymentMode // off or cashfree; also sandbox if the options allow it
+	Mode     fair.PaymentMode // "off" or "cashfree"; also "sandbox" if the options allow it
 	ClientID string
 	Secret   string
 }
 
-// MailServer is the chosen mail server; an empty Host means none.
+// MailServer contains the settings of the mail server. If Host is empty, there is none.
 type MailServer struct {
 	Host     string
 	Port     string
-	TLS      bool // encrypted from the start, as on port 465; otherwise STARTTLS is used
+	TLS      bool // TLS from the start (usually port 465); otherwise STARTTLS is used
 	User     string
 	Password string
 	From     string // the sender's e-mail address
 }
 
-// hostName matches a name or an address of a server, without a port.
+// hostName matches the name or the address of a server, without a port.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 
-// Problems returns the problems of the server's fields: mailHost, mailPort and mailFrom.
+// Problems returns the errors of the server's fields: mailHost, mailPort and mailFrom.
 func (m MailServer) Problems() fair.Problems {
 	p := fair.Problems{}
 	if m.Host == "" {
@@ -46,7 +46,7 @@ func (m MailServer) Problems() fair.Problems {
 	return p
 }
 
-// URL returns the server's address as in MELA_SMTP_URL.
+// URL returns the server's address in the format of MELA_SMTP_URL.
 func (m MailServer) URL() string {
 	u := url.URL{Scheme: "smtp", Host: net.JoinHostPort(m.Host, m.Port)}
 	if m.TLS {
@@ -58,8 +58,8 @@ func (m MailServer) URL() string {
 	return u.String()
 }
 
-// settingsOf returns the settings to store. It leaves out settings that are set in the environment. It adds problems
-// of the fields to p.
+// settingsOf returns the settings to store. It omits settings that environment variables set. It adds errors of the
+// fields to p.
 func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
 	settings := map[string]string{}
 	if !a.options.PaymentsGiven {

@@ -16,13 +16,13 @@ type Store interface {
 	ReplaceSetupCode(ctx context.Context, hash string) error
 	// SetupCode returns the hash of the current code, or an empty string if there is none.
 	SetupCode(ctx context.Context) (hash string, err error)
-	// TakeSetupCode deletes the code with a hash and reports whether it existed. If several callers use the same
-	// hash, only one gets true.
+	// TakeSetupCode deletes the code that has the given hash, and reports whether it existed. If several callers use the
+	// same hash at the same time, only one of them gets true.
 	TakeSetupCode(ctx context.Context, hash string) (taken bool, err error)
-	// Settings returns the stored settings, by environment variable.
+	// Settings returns the stored settings. The keys are the names of environment variables.
 	Settings(ctx context.Context) (map[string]string, error)
-	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored
-	// encrypted; empty values are left out.
+	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored in
+	// encrypted form. Empty values are not stored.
 	SaveSettings(ctx context.Context, settings map[string]string) error
 	// FailedSignIns counts the recent failures under a key, and returns the time of the latest.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,

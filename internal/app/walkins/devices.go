@@ -11,21 +11,23 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// pricePurpose is the purpose for which a DeskPrice is signed. The same value is needed to verify the signature.
+// pricePurpose is the purpose for which a DeskPrice is signed. The signature can be verified only with the same
+// purpose.
 const pricePurpose = "desk price"
 
-// The number of sales for which a device gets codes in advance, and the number at which it gets new ones.
+// newCodes is the number of sales for which a device gets codes in advance. fewestCodesLeft is the number of unused
+// codes below which it gets new ones.
 const (
 	codesInAdvance  = 200
 	fewestCodesLeft = 100 // with fewer unused codes, the device gets new ones
 )
 
-// DeviceSale contains the data of a sale that a device determined itself, because it had no network connection.
+// DeviceSale contains the data of a sale that the device itself determined, because it had no network connection.
 type DeviceSale struct {
 	ID      string // id of the device
 	Key     string // the device's secret
 	CodeID  string // id of the registration whose entry codes the device gave to the visitor
-	Number  string // of the document; empty: nothing was due
+	Number  string // number of the printed document; empty: nothing was due
 	Price   string // the signed price from the manifest
 	Contact string // name and phone number, encrypted; see fair.ContactKey
 	SoldAt  time.Time
@@ -39,8 +41,8 @@ func (a *Service) AddDevice(ctx context.Context, name string) (d fair.DeskDevice
 	return a.addDevice(ctx, func(context.Context) (string, error) { return name, p.Err() })
 }
 
-// PairDevice adds a device with a pairing code, as AddDevice does. The name of the device is the one that the office
-// chose. It returns KindNotFound if the code is wrong, used or expired. It requires the permission MaySell.
+// PairDevice adds a device like AddDevice, but for a pairing code. The device gets the name that the office chose for
+// the code. It returns KindNotFound if the code is wrong, used or expired. It requires the permission MaySell.
 func (a *Service) PairDevice(ctx context.Context, code string) (d fair.DeskDevice, key string, err error) {
 	return a.addDevice(ctx, func(ctx context.Context) (string, error) { return a.usePairing(ctx, code) })
 }
@@ -75,7 +77,7 @@ func (a *Service) addDevice(
 	return d, key, err
 }
 
-// Devices lists the devices of the entry desk by series. It requires the permission MayRead.
+// Devices lists the devices of the entry desk, sorted by series. It requires the permission MayRead.
 func (a *Service) Devices(ctx context.Context) ([]fair.DeskDevice, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
@@ -112,15 +114,15 @@ type Manifest struct {
 	Edition fair.Edition
 	Device  fair.DeskDevice
 	Fee     fair.Paise // fee of one person
-	Price   string     // the signed fee, sent back with each sale
-	Year    string     // the financial year of the next documents or, after a restore, the code of their series
-	Last    int64      // number of the last document of the device's series that the server received
+	Price   string     // the signed fee, which the device sends back with each sale
+	Year    string     // financial year of the next documents; after a restore, the code of their series
+	Last    int64      // the highest number of the device's documents that the server has received
 	Codes   []ManifestCodes
-	Contact fair.ContactKey // encrypts the contacts of sales; only its public part leaves the server
+	Contact fair.ContactKey // encrypts the contacts of buyers; only its public part leaves the server
 	At      time.Time       // the server's time
 }
 
-// ManifestCodes are the codes of one sale: for the first person, the second and so on.
+// ManifestCodes contains the codes of one sale: the code for the first person, for the second person and so on.
 type ManifestCodes struct {
 	ID    string // of the registration
 	Codes []string
@@ -186,7 +188,7 @@ func (a *Service) newCodes(ctx context.Context, m Manifest) ([]ManifestCodes, er
 	return signed, a.store.CreateWalkInCodes(ctx, stored)
 }
 
-// device checks the secret of a device and locks it. It returns KindNotFound if the device is unknown, and
+// device checks the secret of a device and locks the device. It returns KindNotFound if the device is unknown, and
 // KindForbidden if the secret is wrong or the device was revoked.
 func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, error) {
 	d, err := a.store.LockDeskDevice(ctx, id)
@@ -199,8 +201,9 @@ func (a *Service) device(ctx context.Context, id, key string) (fair.DeskDevice, 
 	return d, err
 }
 
-// readDeviceSale checks the decisions of a device, and completes the registration and the payment. It returns the
-// price of one person at the time of the sale. The device stays locked, so its sales are stored one after the other.
+// readDeviceSale checks the data that a device determined, and sets the remaining fields of the registration and the
+// payment. It returns the price of one person at the time of the sale. It locks the device, so that the device's
+// sales are stored one after the other.
 func (a *Service) readDeviceSale(
 	ctx context.Context,
 	in DeviceSale,
@@ -240,7 +243,7 @@ func (a *Service) readDeviceSale(
 }
 
 // checkSeries returns KindConflict if the series of a document is not possible at any of the given times. Possible
-// are the financial year of a time, and the series that began in that year after a restore.
+// series are the financial year of such a time, and the series that began in that year after a restore.
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)

@@ -10,8 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Pairing is a code with which a phone becomes a device of the entry desk. The device gets the name that the office
-// chose.
+// Pairing is a code with which a phone becomes a device of the entry desk. The office chooses the name of the device.
 type Pairing struct {
 	Name      string
 	Code      string // secret; works once
@@ -37,8 +36,8 @@ func (a *Service) OpenPairing(ctx context.Context, name string) (Pairing, error)
 	return opened, err
 }
 
-// usePairing deletes a pairing code and returns its device name, in the caller's transaction. It returns KindNotFound
-// if the code is wrong, used or expired.
+// usePairing deletes a pairing code and returns the name of its device, in the caller's transaction. It returns
+// KindNotFound if the code is wrong, used or expired.
 func (a *Service) usePairing(ctx context.Context, code string) (name string, err error) {
 	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
 	p, err := a.store.UseDeskPairing(ctx, app.HashOf([]byte(code)))

@@ -19,23 +19,23 @@ const (
 type NewSale struct {
 	fair.WalkInInput
 	Payment string      // PayByCash or PayByUPI
-	Amount  *fair.Paise // amount that the visitor was asked to pay; compared with the price
-	Device  *DeviceSale // nil: a sale at the server, now; otherwise Contact contains name and phone number
+	Amount  *fair.Paise // the amount that the visitor was asked to pay; Sell compares it with the price
+	Device  *DeviceSale // nil: a sale at the server; otherwise Contact contains the name and phone number
 }
 
-// Sale is a sale with the data that the entry desk shows.
+// Sale is a sale at the entry desk, with the data that the desk shows.
 type Sale struct {
 	Registration fair.Registration
-	Order        *fair.Order      // the order that paid, or that can be paid; nil: none
-	Number       string           // of the receipt or tax invoice; empty: none
+	Order        *fair.Order      // the order that paid for the entry or can still be paid; nil: none
+	Number       string           // number of the receipt or tax invoice; empty: none
 	Codes        []fair.EntryCode // empty until the sale is paid
-	ContactLost  bool             // name and phone number of a device's sale could not be read
+	ContactLost  bool             // a device sent a name and phone number that cannot be decrypted
 }
 
-// Sell sells an entry to a walk-in. Cash counts at once and goes into the open till of the acting account. For UPI,
-// the sale gets an order that the visitor must pay; Check returns its state. A repeated key returns the same sale. It
-// returns KindConflict if the account has no open till, or if the key was used for another sale. It requires the
-// permission MaySell.
+// Sell sells an entry to a walk-in. Cash is accepted at once and added to the open till of the acting account. For
+// UPI, the sale gets an order that the visitor must pay; Check returns its state. If the idempotency key is repeated,
+// Sell returns the same sale. It returns KindConflict if the account has no open till, or if the key was used for
+// another sale. It requires the permission MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -73,8 +73,8 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	return sale, err
 }
 
-// readContact decrypts the name and phone number of a device's sale. If they cannot be read, the sale is stored
-// without them, because the money was already taken and the document number was already used.
+// readContact decrypts the name and phone number that a device sent with a sale. If they cannot be decrypted, the
+// sale is stored without them, because the visitor has already paid and the document number is already used.
 func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	in.NoPhone = false
 	if in.Device == nil {
@@ -85,7 +85,7 @@ func (a *Service) readContact(ctx context.Context, in *NewSale) error {
 	return err
 }
 
-// logLostContact writes a line of the activity log about a sale whose name and phone number could not be read.
+// logLostContact writes a line of the activity log about a sale whose name and phone number could not be decrypted.
 func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) error {
 	if !in.NoPhone {
 		return nil
@@ -93,7 +93,7 @@ func (a *Service) logLostContact(ctx context.Context, in NewSale, id string) err
 	return a.LogChange(ctx, "stored", "registration", id, texts.PortalActivity.DeskContactLost(in.Device.Number), nil, nil)
 }
 
-// write stores a sale in the caller's transaction, and takes the money if it is cash.
+// write stores a sale in the caller's transaction. If the visitor pays cash, it also records the payment.
 func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (fair.Registration, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {
@@ -126,8 +126,8 @@ func (a *Service) write(ctx context.Context, in NewSale, r fair.Registration) (f
 	return stored, err
 }
 
-// tillFor returns the open till for a sale. For a sale by a device without a network, it opens a till if there is
-// none, because the money was already taken.
+// tillFor returns the open till for a sale. If a device made the sale and there is no open till, it opens one,
+// because the visitor has already paid.
 func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 	if in.Device != nil {
 		return a.desk.Current(ctx)
@@ -172,9 +172,9 @@ func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error
 	return a.saleOf(ctx, registrationID)
 }
 
-// TakeCash takes cash for an unpaid registration. It is used for a walk-in whose payment by UPI failed, and for a
-// person who registered before and comes to the desk. It ends an order that can still be paid. It requires the
-// permission MaySell.
+// TakeCash records a cash payment for an unpaid registration. It is used for a walk-in whose payment by UPI failed,
+// and for a person who registered before and comes to the desk. If the registration has an order that can still be
+// paid, TakeCash ends this order. It requires the permission MaySell.
 func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err
@@ -209,11 +209,11 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 	return a.saleOf(ctx, registrationID)
 }
 
-// maxUnpaid is the maximum number of results of Unpaid.
+// maxUnpaid is the maximum number of results that Unpaid returns.
 const maxUnpaid = 10
 
-// Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. Fewer
-// than three characters find nothing. It requires the permission MaySell.
+// Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. It
+// returns none for a search text of fewer than three characters. It requires the permission MaySell.
 func (a *Service) Unpaid(ctx context.Context, words string) ([]fair.Registration, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err

@@ -31,11 +31,11 @@ type Store interface {
 	CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error)
 	LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error)
 	UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error
-	// DeskDevices lists all devices by series.
+	// DeskDevices lists all devices, sorted by series.
 	DeskDevices(ctx context.Context) ([]fair.DeskDevice, error)
 	// CreateDeskPairing stores a pairing code and deletes those that have expired.
 	CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time.Time) error
-	// UseDeskPairing deletes and returns a pairing code, expired or not.
+	// UseDeskPairing deletes and returns a pairing code, even if it has expired.
 	UseDeskPairing(ctx context.Context, codeHash string) (fair.DeskPairing, error)
 	CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
@@ -45,7 +45,7 @@ type Store interface {
 	LockTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	LockNumberedTicketBook(ctx context.Context, editionID string, number int) (fair.TicketBook, error)
 	UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
-	// TicketBooksOf lists the issued books that an account has taken over, by number.
+	// TicketBooksOf lists the issued books of which an account is the holder, sorted by number.
 	TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error)
 	// FindTicketBooks lists books, latest number first, and counts all matches.
 	FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error)

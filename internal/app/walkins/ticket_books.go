@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MakeTicketBook makes a book with a number of sheets, at the current entry fee. It requires the permission MayEdit.
+// MakeTicketBook creates a book with a number of sheets. Its tickets cost the current entry fee. It requires the
+// permission MayEdit.
 func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.TicketBook, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return b, err
@@ -68,7 +69,7 @@ func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBo
 	})
 }
 
-// OwnTicketBooks lists the issued books of which the acting account is the holder, by number. It requires the
+// OwnTicketBooks lists the issued books of which the acting account is the holder, sorted by number. It requires the
 // permission MaySell.
 func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
@@ -82,7 +83,7 @@ func (a *Service) OwnTicketBooks(ctx context.Context) ([]fair.TicketBook, error)
 	return a.store.TicketBooksOf(ctx, edition.ID, account.ID)
 }
 
-// checkHolder returns KindConflict if another account has taken over the book. Accounts with the permission MayEdit
+// checkHolder returns KindConflict if another account is the holder of the book. Accounts with the permission MayEdit
 // may use all books.
 func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	account, _ := app.Actor(ctx)
@@ -92,9 +93,9 @@ func checkHolder(ctx context.Context, b *fair.TicketBook) error {
 	return b.CheckHolder(account)
 }
 
-// SellTickets sells the next tickets of a book. The money goes into the open till of the acting account. One ordinary
-// registration, order and receipt is created for all these tickets. It returns KindConflict if another cashier holds
-// the book. It requires the permission MaySell.
+// SellTickets sells the next tickets of a book. The payment is added to the open till of the acting account.
+// SellTickets creates one ordinary registration, one order and one receipt for all these tickets together. It returns
+// KindConflict if another cashier is the holder of the book. It requires the permission MaySell.
 func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "sold", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -104,9 +105,9 @@ func (a *Service) SellTickets(ctx context.Context, id string, tickets int) (fair
 	})
 }
 
-// CountTicketBook closes a returned book. sold is the number of all sold tickets. The money for tickets that are not
-// yet recorded as sold goes into the open till of the acting account. Tickets that were not sold become invalid. It
-// returns KindConflict if another cashier holds the book. It requires the permission MaySell.
+// CountTicketBook closes a returned book. sold is the number of all sold tickets. Tickets whose sale was not recorded
+// yet are sold now, and the payment is added to the open till of the acting account. Unsold tickets become invalid.
+// It returns KindConflict if another cashier is the holder of the book. It requires the permission MaySell.
 func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MaySell, "counted", func(ctx context.Context, b *fair.TicketBook) error {
 		if err := checkHolder(ctx, b); err != nil {
@@ -121,8 +122,7 @@ func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fai
 	})
 }
 
-// RevokeTickets makes all tickets of a book invalid, starting with the number from. It requires the permission
-// MayEdit.
+// RevokeTickets makes the tickets of a book from number `from` on invalid. It requires the permission MayEdit.
 func (a *Service) RevokeTickets(ctx context.Context, id string, from int, reason string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "revoked", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Revoke(from, reason)
@@ -137,7 +137,7 @@ func (a *Service) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) 
 	return a.store.FindTicketBooks(ctx, f)
 }
 
-// PrintTicketBook prints the sheets of a book. The same book always has the same codes. It requires the permission
+// PrintTicketBook prints the sheets of a book. The codes of a book are the same each time. It requires the permission
 // MayEdit.
 func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
@@ -173,7 +173,8 @@ func (a *Service) PrintTicketBook(ctx context.Context, id string) (pdf app.PDF, 
 	return app.PDF{Name: "ticket-book-" + strconv.Itoa(b.Number) + ".pdf", Content: content, ModTime: b.CreatedAt}, err
 }
 
-// sellTickets creates the registration, order and receipt of a book's next tickets, in the caller's transaction.
+// sellTickets creates the registration, the order and the receipt for the next tickets of a book, in the caller's
+// transaction.
 func (a *Service) sellTickets(ctx context.Context, b *fair.TicketBook, tickets int) error {
 	first := b.Sold + 1
 	if err := b.Sell(tickets); err != nil {

@@ -14,7 +14,8 @@ import (
 //go:embed *.ttf.gz
 var files embed.FS
 
-// Read returns the TrueType file of a font by its name without .ttf.gz. It returns an error for an unknown name.
+// Read returns the TrueType file of a font. name is the name of the file without .ttf.gz. It returns an error if
+// there is no such font.
 func Read(name string) ([]byte, error) {
 	packed, err := files.ReadFile(name + ".ttf.gz")
 	if err != nil {

@@ -13,8 +13,8 @@ func (c Color) String() string {
 	return nums(float64(c>>16&255)/255, float64(c>>8&255)/255, float64(c&255)/255)
 }
 
-// Canvas is a page or a form to draw on. Colours and widths apply until they are changed, or until Restore returns
-// to the state of the last Save.
+// Canvas is a page or a form on which a caller draws. Colours and widths apply until they are changed, or until
+// Restore restores the state of the last Save.
 type Canvas struct {
 	doc      *Doc
 	page     *Page // nil for a form
@@ -23,7 +23,8 @@ type Canvas struct {
 	artifact bool // whether an artifact is open
 }
 
-// op writes an operator. On a page, content outside an element becomes part of an artifact (decoration).
+// op writes an operator. On a page, content outside an element becomes part of an artifact, which screen readers
+// ignore.
 func (c *Canvas) op(format string, args ...any) {
 	if c.page != nil && c.marked == 0 && !c.artifact {
 		c.ops.WriteString("/Artifact BMC\n")
@@ -40,8 +41,8 @@ func (c *Canvas) endArtifact() {
 	}
 }
 
-// Mark adds what draw draws to an element. Calls must not be nested. Forms have no elements, so for a form Mark only
-// calls draw.
+// Mark adds to an element the content that draw draws. Calls must not be nested. Forms have no elements, so for a
+// form Mark only calls draw.
 func (c *Canvas) Mark(e *Element, draw func()) {
 	if c.page == nil || c.marked > 0 || e == nil {
 		draw()
@@ -63,10 +64,10 @@ func (c *Canvas) op2(format string, args ...any) {
 	c.ops.WriteByte('\n')
 }
 
-// Save saves colours, widths, clipping and coordinates until the next Restore.
+// Save saves colours, line widths, clipping and coordinates for the next Restore.
 func (c *Canvas) Save() { c.op("q") }
 
-// Restore returns to the state of the last Save.
+// Restore restores the state of the last Save.
 func (c *Canvas) Restore() { c.op("Q") }
 
 // Transform changes the coordinates: x' = a·x + c·y + e, y' = b·x + d·y + f.
@@ -103,7 +104,7 @@ func (c *Canvas) SetAlpha(alpha float64) {
 	c.op("/G%d gs", i)
 }
 
-// Draw draws a form with its upper left corner at a point, scaled to a width.
+// Draw draws a form with its upper left corner at the point (x, y), scaled to the given width.
 func (c *Canvas) Draw(f *Form, x, y, width float64) {
 	scale := width / f.W
 	c.Save()
@@ -123,16 +124,16 @@ const (
 // Paint paints the current path with an operator, or clips to the path until Restore.
 func (c *Canvas) Paint(how string) { c.op("%s", how) }
 
-// MoveTo begins a line at a point.
+// MoveTo begins a subpath at a point.
 func (c *Canvas) MoveTo(x, y float64) { c.op("%sm", nums(x, y)) }
 
-// LineTo draws a straight line.
+// LineTo adds a straight line to the path.
 func (c *Canvas) LineTo(x, y float64) { c.op("%sl", nums(x, y)) }
 
-// CurveTo draws a cubic curve.
+// CurveTo adds a cubic curve to the path.
 func (c *Canvas) CurveTo(x1, y1, x2, y2, x, y float64) { c.op("%sc", nums(x1, y1, x2, y2, x, y)) }
 
-// Close draws a line to the start of the current subpath.
+// Close adds a line to the start of the current subpath.
 func (c *Canvas) Close() { c.op("h") }
 
 // Rect adds a rectangle to the path.

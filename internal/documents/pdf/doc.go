@@ -1,9 +1,9 @@
 // Package pdf writes PDF 1.7 files: pages with vector graphics and shaped text, embedded font subsets, links, and a
 // structure for screen readers. The text can be selected, searched and copied in every script.
 //
-// The package does not handle words, languages or layout: the caller (package documents) shapes text into glyphs and
-// places them. Lengths are in points (1/72 inch). The origin is the upper left corner of a page, and y increases
-// downwards. The same calls always produce the same bytes.
+// The package does not deal with words, languages or layout: the caller (package documents) shapes text into glyphs
+// and positions the glyphs. Lengths are in points (1/72 inch). The origin is the upper left corner of a page, and y
+// increases downwards. The same calls always produce the same bytes.
 package pdf
 
 import (
@@ -94,7 +94,7 @@ func (d *Doc) infoDictionary() string {
 	return b.String() + ">>"
 }
 
-// writeResources writes the resources of all pages and forms as one dictionary.
+// writeResources writes one dictionary with the resources of all pages and forms.
 func (d *Doc) writeResources() int {
 	var b strings.Builder
 	b.WriteString("<</Font<<")

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows.
-// Therefore, the structure of a document with hundreds of elements stays small.
+// file collects the objects of a PDF file. Small objects share one compressed object stream, as PDF 1.5 allows. This
+// keeps the file small, because the structure of a document can have hundreds of elements.
 type file struct {
 	objects []object // index: object number - 1
 	err     error
@@ -26,7 +26,7 @@ func (f *file) reserve() int {
 
 func (f *file) object(id int, content string) { f.objects[id-1].plain = content }
 
-// stream adds a compressed stream. dict is its dictionary without brackets, filter and length.
+// stream adds a compressed stream. dict is the stream's dictionary without brackets, filter and length.
 func (f *file) stream(id int, dict string, data []byte) {
 	packed, err := deflate(data)
 	if err != nil {
@@ -59,7 +59,7 @@ func deflate(data []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// bytes assembles the file: header, streams, the stream of small objects, and cross-references.
+// bytes assembles the file: header, streams, the stream of small objects, and the cross-references.
 func (f *file) bytes(catalog, info int) ([]byte, error) {
 	packed := f.reserve()
 	places := f.writePacked(packed)

@@ -14,8 +14,8 @@ type Font struct {
 	list   []codeKey // index: code - 1
 }
 
-// codeKey is the meaning of a code of the font. A glyph that represents different texts has a code for each of
-// them, so that readers without support for ActualText also copy the right text.
+// codeKey identifies the meaning of a code of the font: a glyph and a text. A glyph that represents different texts
+// has a code for each of them, so that readers without support for ActualText also copy the right text.
 type codeKey struct {
 	glyph uint16
 	text  string
@@ -28,8 +28,8 @@ func (d *Doc) AddFont(source *FontFile) *Font {
 	return f
 }
 
-// partText is the text of the second and further glyphs of a cluster. A code must have a text, and readers ignore a
-// zero-width space.
+// partText is the text of all glyphs of a cluster except the first. Every code must have a text; partText is a
+// zero-width space, which readers ignore.
 const partText = "\u200b"
 
 func (f *Font) code(g Glyph) uint16 {

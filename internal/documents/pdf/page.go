@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Page is one page. Later drawings cover earlier ones.
+// Page is one page. Content that is drawn later covers earlier content.
 type Page struct {
 	Canvas
 	W, H      float64
@@ -23,7 +23,7 @@ type link struct {
 	x, y, w, h float64
 }
 
-// AddPage appends a page of a size.
+// AddPage appends a page of the given size.
 func (d *Doc) AddPage(w, h float64) *Page {
 	p := &Page{W: w, H: h, id: d.file.reserve()}
 	p.Canvas = Canvas{doc: d, page: p}
@@ -31,7 +31,7 @@ func (d *Doc) AddPage(w, h float64) *Page {
 	return p
 }
 
-// Link makes an area of the page a link to an address. The element contains the link's text.
+// Link makes an area of the page a link to an address. The element e contains the text of the link.
 func (p *Page) Link(e *Element, address string, x, y, w, h float64) {
 	l := &link{id: p.doc.file.reserve(), element: e, address: address, x: x, y: y, w: w, h: h}
 	p.links = append(p.links, l)
@@ -63,7 +63,7 @@ type Form struct {
 	index int
 }
 
-// AddForm adds an empty form of a size. Content outside the size is clipped.
+// AddForm adds an empty form of the given size. Content outside this area is clipped.
 func (d *Doc) AddForm(w, h float64) *Form {
 	f := &Form{W: w, H: h, id: d.file.reserve(), index: len(d.forms)}
 	f.Canvas = Canvas{doc: d}

@@ -26,7 +26,7 @@ func TestWrongFontsAreRefused(t *testing.T) {
 			t.Errorf("%d of %d bytes are read as a font", length, len(good))
 		}
 	}
-	for at := 0; at < 400; at++ { // a wrong byte gives an error or a font, never a panic
+	for at := 0; at < 400; at++ { // a wrong byte must cause an error or give a font, but never cause a panic
 		wrong := bytes.Clone(good)
 		wrong[at] ^= 0xff
 		font, err := pdf.ReadFont("wrong", wrong)

@@ -21,12 +21,12 @@ type FontFile struct {
 	ascent    float64
 	descent   float64
 	capHeight float64
-	space     uint16 // the glyph of the space; 0: none
+	space     uint16 // glyph number of the space; 0: there is none
 }
 
 var errFont = errors.New("not a TrueType font with outlines")
 
-// ReadFont parses a TrueType font. name is its name in the documents.
+// ReadFont parses a TrueType font. name is the name of the font in the documents.
 func ReadFont(name string, data []byte) (*FontFile, error) {
 	f := &FontFile{name: name}
 	if err := f.readTables(data); err != nil {
@@ -44,7 +44,7 @@ func ReadFont(name string, data []byte) (*FontFile, error) {
 	return f, nil
 }
 
-// leastTable is the minimal length of each required table.
+// leastTable is the minimum length of each required table, in bytes.
 var leastTable = map[string]int{"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "loca": 4, "glyf": 1}
 
 func (f *FontFile) readTables(data []byte) error {
@@ -100,7 +100,7 @@ func (f *FontFile) width(glyph uint16) float64 {
 	return float64(binary.BigEndian.Uint16(f.tables["hmtx"][4*i:])) * 1000 / f.unitsEm
 }
 
-// blank returns the glyph of the space, which has a width and no outline.
+// blank returns the glyph of the space, which has a width but no outline.
 func (f *FontFile) blank() (glyph uint16, ok bool) { return f.space, f.space != 0 }
 
 // outline returns a glyph's data in the glyf table. It is empty for a space and for an invalid glyph number.
@@ -122,7 +122,7 @@ func (f *FontFile) outline(glyph uint16) []byte {
 	return f.tables["glyf"][from:to]
 }
 
-// parts calls visit for every glyph reference in a composite outline.
+// parts calls visit for the number of each glyph to which a composite outline refers.
 func parts(outline []byte, visit func(number []byte)) {
 	if len(outline) < 10 || int16(binary.BigEndian.Uint16(outline)) >= 0 {
 		return
@@ -149,8 +149,8 @@ func parts(outline []byte, visit func(number []byte)) {
 	}
 }
 
-// subset returns a font with only the wanted glyphs and their components, renumbered. places maps old numbers to
-// new ones.
+// subset returns a font that contains only the wanted glyphs and their components, with new glyph numbers. places
+// maps the old numbers to the new ones.
 func (f *FontFile) subset(wanted []uint16) (data []byte, places map[uint16]uint16, err error) {
 	places = map[uint16]uint16{}
 	var order []uint16
@@ -209,7 +209,7 @@ func (f *FontFile) metric(g uint16) []byte {
 	return append(last, 0, 0)
 }
 
-// join writes a font file from its tables.
+// join builds a font file from its tables.
 func join(tables map[string][]byte) []byte {
 	names := make([]string, 0, len(tables))
 	for name := range tables {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Element is a node of the structure for screen readers: a heading, a paragraph, a table with rows and cells, a
-// figure with a description. Content outside all elements is decoration.
+// Element is a node of the structure for screen readers, for example a heading, a paragraph, a table cell, or a
+// figure with a description. Screen readers ignore content outside all elements.
 type Element struct {
 	kind   string
 	alt    string
@@ -20,7 +20,7 @@ type Element struct {
 type kid struct {
 	element    *Element
 	page       *Page
-	mark       int // number of the marked content
+	mark       int // number of the marked content on its page
 	annotation int // object number; 0: none
 }
 
@@ -44,7 +44,7 @@ const (
 // Root returns the root element of the document's structure.
 func (d *Doc) Root() *Element { return d.root }
 
-// Add appends a child element of a type.
+// Add appends a child element of the given type.
 func (e *Element) Add(kind string) *Element {
 	child := &Element{kind: kind, parent: e}
 	e.kids = append(e.kids, kid{element: child})
@@ -57,13 +57,13 @@ func (e *Element) Describe(words string) *Element {
 	return e
 }
 
-// Heads sets whether a table's header cell is the header of a column or a row. scope is "Column" or "Row".
+// Heads sets whether a header cell of a table describes a column or a row. scope is "Column" or "Row".
 func (e *Element) Heads(scope string) *Element {
 	e.attrs = "/A<</O/Table/Scope/" + scope + ">>"
 	return e
 }
 
-// writeStructure writes the tree and returns the object number of its root.
+// writeStructure writes the tree of elements and returns the object number of its root.
 func (d *Doc) writeStructure() int {
 	root, parents := d.file.reserve(), d.file.reserve()
 	d.number(d.root)

@@ -32,7 +32,7 @@ func nums(values ...float64) string {
 
 func ref(id int) string { return strconv.Itoa(id) + " 0 R" }
 
-// text formats a text string: plain ASCII unchanged, other texts in UTF-16.
+// text formats a text string. It leaves plain ASCII unchanged and encodes other texts in UTF-16.
 func text(s string) string {
 	for _, r := range s {
 		if r < ' ' || r > '~' {
@@ -50,7 +50,7 @@ func utf16Hex(s string) string {
 	return b.String()
 }
 
-// uri formats an address as an ASCII string.
+// uri formats a web address as an ASCII string.
 func uri(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(s) {
@@ -65,6 +65,6 @@ func uri(s string) string {
 
 func escapeXML(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // strings.Builder never fails
+	_ = xml.EscapeText(&b, []byte(s)) // writing to a strings.Builder never fails
 	return b.String()
 }

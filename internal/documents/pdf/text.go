@@ -46,7 +46,7 @@ func (c *Canvas) Text(f *Font, size, x, y float64, glyphs []Glyph) {
 	c.op("ET")
 }
 
-// textWriter combines glyphs into as few operators as possible.
+// textWriter writes glyphs with as few operators as possible.
 type textWriter struct {
 	canvas *Canvas
 	font   *Font
@@ -72,9 +72,9 @@ func (w *textWriter) glyph(g Glyph, size float64) {
 	w.shift += g.Advance - w.font.width(g.ID) - g.DX
 }
 
-// close adds a blank glyph if the last glyph of a cluster does not end where the cluster ends. Readers use the end of
-// the last glyph as the end of the text. If that glyph is a mark above the previous letter, they detect a gap and
-// insert a space. The blank glyph at the end of the cluster prevents this.
+// close adds a blank glyph after a cluster whose last glyph does not end at the end of the cluster. Readers use the
+// end of the last glyph as the end of the text. If that glyph is a mark above the previous letter, they detect a gap
+// and insert a space. The blank glyph at the end of the cluster prevents this.
 func (w *textWriter) close(cluster []Glyph, size float64) {
 	last := cluster[len(cluster)-1]
 	short := last.Advance - last.DX - w.font.width(last.ID)

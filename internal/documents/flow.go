@@ -117,7 +117,7 @@ func (f *flow) paragraph(text string, s style, width float64) error {
 // draws it.
 type cell struct {
 	height func(width float64) float64
-	draw   func(x, y, width, height float64) error // height is the height of the row
+	draw   func(x, y, width, height float64) error // height is the height of the whole row
 }
 
 // grid draws cells in rows. Each row is as high as its highest cell and is not split across pages.

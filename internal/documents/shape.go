@@ -50,8 +50,8 @@ func newShaper(f *faces, lang fair.Lang) *shaper {
 	}
 }
 
-// shape converts a text to clusters. It never fails: control characters become spaces, and letters without a glyph
-// become empty boxes.
+// shape converts a text to clusters. It never returns an error: control characters become spaces, and letters without
+// a glyph become empty boxes.
 func (s *shaper) shape(text string, c cut) shaped {
 	key := shapeKey{text, c}
 	if kept, ok := s.kept[key]; ok {
@@ -72,8 +72,8 @@ func (s *shaper) shape(text string, c cut) shaped {
 	return result
 }
 
-// ahead returns the font face of the first letter if the text begins with a joiner or a mark. Otherwise it returns
-// nil.
+// ahead returns the font face for the beginning of a text. If the text begins with a joiner or a mark, this is the
+// face of its first letter. Otherwise ahead returns nil.
 func (s *shaper) ahead(runes []rune, c cut) *face {
 	if !joins(runes[0]) {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The expected numbers are from hb-shape with the same fonts and words (HarfBuzz 6.0.0).
+// The expected glyph numbers were computed with hb-shape (HarfBuzz 6.0.0) from the same fonts and words.
 func TestConjunctsAreShapedAsHarfBuzzDoes(t *testing.T) {
 	for _, test := range []struct {
 		word string

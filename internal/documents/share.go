@@ -57,7 +57,7 @@ func (m *Maker) SharePicture(about fair.Printed) ([]byte, error) {
 	return shareJPEG(picture)
 }
 
-// shareTexts returns the texts in the largest font sizes at which all of them together fit into the area for texts.
+// shareTexts returns the texts with the largest font sizes at which all texts together fit into their area.
 func (p *press) shareTexts(about fair.Printed) []shareText {
 	e := about.Edition
 	for size := 1.0; ; size *= 0.94 {
@@ -123,10 +123,11 @@ func outlineGlyph(pen *vector.Rasterizer, outline font.GlyphOutline, x, y, scale
 	pen.ClosePath()
 }
 
-// maxSharePicture is the size in bytes up to which messengers load a preview picture quickly.
+// maxSharePicture is the maximum size of the picture in bytes. Messengers load a preview picture quickly if it is not
+// larger.
 const maxSharePicture = 120_000
 
-// shareJPEG encodes the picture in the best quality below the size limit.
+// shareJPEG encodes the picture in the best quality whose file is not larger than maxSharePicture.
 func shareJPEG(picture image.Image) ([]byte, error) {
 	for quality := 84; ; quality -= 6 {
 		var file bytes.Buffer

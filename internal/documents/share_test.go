@@ -19,7 +19,7 @@ var (
 	shareEdge  = 20
 )
 
-// The texts are visible on the panel in every language. They never reach its edge, however long they are.
+// The texts must be visible on the panel in every language, and must never reach its edge, however long they are.
 func TestSharePictureHasItsWords(t *testing.T) {
 	m := documents.New(web.Art())
 	for _, lang := range fair.Langs {
@@ -53,8 +53,8 @@ func share(t *testing.T, m *documents.Maker, about fair.Printed) image.Image {
 	return picture
 }
 
-// differs reports whether two colours differ clearly in brightness. JPEG compression causes smaller differences
-// beside letters.
+// differs reports whether two colours differ clearly in brightness. Smaller differences next to letters are caused by
+// JPEG compression.
 func differs(a, b color.Color) bool {
 	one, two := color.GrayModel.Convert(a).(color.Gray).Y, color.GrayModel.Convert(b).(color.Gray).Y
 	return max(one, two)-min(one, two) > 90

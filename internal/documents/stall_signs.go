@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallSigns returns a page of A4 for each stall: its name in large letters, the firm in its own script, the product,
-// and a code that leads to the exhibitor's page.
+// StallSigns returns a PDF with an A4 page for each stall. The page shows the stall's name in large letters, the
+// firm's name in its own script, the product, and a QR code of the exhibitor's page.
 func (m *Maker) StallSigns(about fair.PrintedStalls) ([]byte, error) {
 	p, err := m.beginAs(fair.English, officeInfo(about.Edition, texts.Documents.StallSigns()))
 	if err != nil {
@@ -24,7 +24,7 @@ func (m *Maker) StallSigns(about fair.PrintedStalls) ([]byte, error) {
 	return p.doc.Bytes()
 }
 
-// officeInfo describes a list or sign that the office prints.
+// officeInfo returns the PDF metadata of a list or of signs that the office prints.
 func officeInfo(e fair.Edition, title texts.Message) pdf.Info {
 	return pdf.Info{
 		Title: title.In(fair.English), Author: e.Society.OrEnglish(fair.English), Subject: e.Title.OrEnglish(fair.English),
@@ -64,7 +64,8 @@ func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) err
 	return nil
 }
 
-// ExhibitorList returns the exhibitors as tables by zone, with contact person and phone number.
+// ExhibitorList returns a PDF with a table of exhibitors for each zone. The tables contain contact persons and phone
+// numbers.
 func (m *Maker) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
 	f, err := m.officeList(about.Edition, texts.Documents.ExhibitorList(), about.Trial)
 	if err != nil {
@@ -95,7 +96,8 @@ func (m *Maker) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
 	return f.doc.Bytes()
 }
 
-// DoorList returns a table of the people who may enter, sorted by name, with the short codes of their orders.
+// DoorList returns a PDF with a table of the people who may enter. It is sorted by name and contains the short codes
+// of their orders.
 func (m *Maker) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	f, err := m.officeList(about.Edition, texts.Documents.DoorList(), about.Trial)
 	if err != nil {
@@ -119,7 +121,7 @@ func (m *Maker) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	return f.doc.Bytes()
 }
 
-// officeList starts a list on A4 with the fair and the title on each page.
+// officeList starts a list on A4 pages. Each page shows the fair and the title of the list.
 func (m *Maker) officeList(e fair.Edition, title texts.Message, trial bool) (*flow, error) {
 	p, err := m.beginAs(fair.English, officeInfo(e, title))
 	if err != nil {

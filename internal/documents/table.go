@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/documents/pdf"
 )
 
-// column is the definition of a table column. Its share determines its part of the table's width.
+// column describes a column of a table. Its share determines which part of the table's width it gets.
 type column struct {
 	head   string
 	share  float64 // share of the table's width, relative to the other columns
@@ -57,7 +57,7 @@ func (p *press) tableAt(c *pdf.Canvas, t table, x, y, width float64) float64 {
 	return height
 }
 
-// tableHeight returns the height that a table needs at a width.
+// tableHeight returns the height of a table that has the given width.
 func (p *press) tableHeight(t table, width float64) float64 {
 	height := p.headHeight(t, width)
 	for _, row := range t.rows {
@@ -84,7 +84,7 @@ func (t table) cellStyle(c column) style {
 	return style{size: t.textSize(), color: ink2, align: c.align}
 }
 
-// widths divides the width of the table among the columns by their shares.
+// widths divides the width of the table among the columns according to their shares.
 func (t table) widths(width float64) []float64 {
 	sum := 0.0
 	for _, c := range t.columns {

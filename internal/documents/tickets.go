@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The grid of tickets on an A4 page. The tickets are cut apart along the lines of the grid, without waste.
+// The grid of tickets on an A4 page. The tickets fill the whole page. They are cut apart along the lines of the grid.
 const (
 	ticketColumns = 3
 	ticketRows    = fair.TicketsPerSheet / ticketColumns

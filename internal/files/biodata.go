@@ -12,8 +12,9 @@ import (
 
 const biodataField = "biodata"
 
-// SaveBiodata stores an applicant's document: a PDF, DOC or DOCX file of at most 5 MB. The content decides the
-// kind; the file name is ignored. Errors are fair.KindInvalid with the field biodata, or fair.KindUnavailable.
+// SaveBiodata stores an applicant's document: a PDF, DOC or DOCX file of at most 5 MB. The content determines the
+// type of the file; the file name is ignored. It returns fair.KindInvalid with a message for the field "biodata", or
+// fair.KindUnavailable.
 func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFile, error) {
 	switch {
 	case up.Size > fair.MaxBiodata:
@@ -47,7 +48,8 @@ func (f *Files) SaveBiodata(ctx context.Context, up fair.Upload) (fair.StoredFil
 }
 
 // scan reports whether clamd scanned a document and found it clean. It returns fair.KindInvalid for an infected
-// document. If clamd is not set up or cannot be reached, the document is accepted and stored as not scanned.
+// document. If clamd is not configured or cannot be reached, scanned is false; the document is then stored as not
+// scanned.
 func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err error) {
 	if f.Scanner == nil {
 		return false, nil
@@ -63,7 +65,8 @@ func (f *Files) scan(ctx context.Context, content []byte) (scanned bool, err err
 	return err == nil, nil
 }
 
-// documentKind returns the file extension for a document's content, or the reason for refusing the content.
+// documentKind returns the file extension that matches the content of a document, or the reason why the content is
+// refused.
 func documentKind(content []byte) (kind string, refusal texts.Message) {
 	switch {
 	case isPDF(content):

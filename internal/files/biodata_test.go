@@ -119,7 +119,7 @@ func TestBiodata(t *testing.T) {
 	}
 }
 
-// grown makes a PDF larger: it adds a comment so that the file has the given size in bytes.
+// grown makes a PDF larger. It adds a comment, so that the file has the given size in bytes.
 func grown(pdf []byte, size int) []byte {
 	head, tail, _ := bytes.Cut(pdf, []byte("xref\n"))
 	filler := bytes.Repeat([]byte("%"), size-len(head)-len(tail)-5)
@@ -136,7 +136,7 @@ func TestCompoundFilesThatLieAboutTheirSectors(t *testing.T) {
 				content[at+i] = value
 			}
 			_, err := s.SaveBiodata(t.Context(), upload("cv.doc", content))
-			refusal(t, err, "biodata") // no panic, no endless loop, no internal error
+			refusal(t, err, "biodata") // no panic, no endless loop and no internal error
 		}
 	}
 }

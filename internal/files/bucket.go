@@ -22,7 +22,8 @@ func newBucket(address string) (bucket, error) {
 	return bucket{place.Open()}, nil
 }
 
-// nameHeader is the metadata header with a document's name. The name is escaped because headers are ASCII.
+// nameHeader is the metadata header that contains the name of a document. The name is escaped, because headers must
+// be ASCII.
 const nameHeader = "X-Amz-Meta-Mela-Name"
 
 func (b bucket) put(ctx context.Context, key string, content []byte, about about) error {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// clamd's INSTREAM protocol: "zINSTREAM\0", then chunks with their length in four bytes, then an empty chunk. The
-// answer is "stream: OK" or "stream: NAME FOUND".
+// Values of clamd's INSTREAM protocol. A request consists of "zINSTREAM\0", chunks that begin with their length in
+// four bytes, and an empty chunk. The response is "stream: OK" or "stream: NAME FOUND".
 const (
 	clamdChunk = 64 << 10
 	clamdTime  = 20 * time.Second
@@ -24,7 +24,8 @@ var errInfected = errors.New("clamd found malware")
 // Clamd scans files with ClamAV's daemon. It is safe for concurrent use.
 type Clamd struct{ network, address string }
 
-// NewClamd returns the scanner at an address like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.
+// NewClamd returns a scanner that uses the daemon at an address such as tcp://127.0.0.1:3310 or
+// unix:/run/clamav/clamd.ctl.
 func NewClamd(address string) (*Clamd, error) {
 	if host, ok := strings.CutPrefix(address, "tcp://"); ok {
 		if _, _, err := net.SplitHostPort(host); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// fakeClamd speaks clamd's protocol: it finds malware in files that contain a word.
+// fakeClamd starts a server with clamd's protocol. It reports malware in files that contain a certain word.
 func fakeClamd(t *testing.T, network, address string) string {
 	t.Helper()
 	listener, err := (&net.ListenConfig{}).Listen(t.Context(), network, address)

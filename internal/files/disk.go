@@ -37,10 +37,10 @@ func (d *disk) put(_ context.Context, key string, content []byte, about about) e
 	return d.write(key, content)
 }
 
-// nameKey is the key of the file that holds a document's name.
+// nameKey returns the key of the file that contains a document's name.
 func nameKey(key string) string { return strings.TrimSuffix(key, path.Ext(key)) + ".name" }
 
-// write writes to a temporary file and renames it. A file is therefore complete or missing, even after a power
+// write writes to a temporary file and renames it. Therefore, a file is never stored partly, even after a power
 // failure.
 func (d *disk) write(key string, content []byte) (err error) {
 	folder := path.Dir(key)
@@ -64,7 +64,7 @@ func (d *disk) write(key string, content []byte) (err error) {
 	return d.syncFolder(folder)
 }
 
-// syncFolder writes the folder's entries to the disk, so that a renamed file survives a power failure.
+// syncFolder flushes the folder's entries to the disk, so that a renamed file survives a power failure.
 func (d *disk) syncFolder(folder string) error {
 	if runtime.GOOS == "windows" {
 		return nil // Windows cannot sync folders
@@ -99,7 +99,7 @@ func (d *disk) list(ctx context.Context) (found []Stored, err error) {
 		}
 		info, err := entry.Info()
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // removed since the folder was read
+			return nil // deleted since the folder was read
 		}
 		if err != nil {
 			return err

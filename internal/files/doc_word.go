@@ -12,8 +12,9 @@ var compoundMagic = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
 func isCompound(content []byte) bool { return bytes.HasPrefix(content, compoundMagic) }
 
-// checkDOC accepts a compound file only if it contains the stream of a Word document. Spreadsheets, installers and
-// encrypted packages begin with the same bytes. Files with macros are refused.
+// checkDOC accepts a compound file only if it contains the stream of a Word document. Looking at the first bytes is
+// not enough, because spreadsheets, installers and encrypted packages begin with the same bytes. Files with macros
+// are refused.
 func checkDOC(content []byte) texts.Message {
 	c, ok := openCompound(content)
 	if !ok {
@@ -39,11 +40,12 @@ func checkDOC(content []byte) texts.Message {
 	return texts.Message{}
 }
 
-// compound is a compound file (MS-CFB): sectors that are chained by an allocation table, as in a file system.
+// compound is a compound file (MS-CFB): it consists of sectors that are chained by an allocation table, as in a file
+// system.
 type compound struct {
 	content   []byte
 	shift     uint
-	table     []uint32 // the sector that follows each sector
+	table     []uint32 // the number of the sector that follows each sector
 	directory uint32
 }
 
@@ -79,7 +81,8 @@ func openCompound(content []byte) (*compound, bool) {
 	return c, len(c.table) > 0
 }
 
-// sector returns the bytes of a sector. It returns nil for a missing sector; the last sector may be shorter.
+// sector returns the bytes of a sector. It returns nil if the file does not contain the sector. The last sector may
+// be shorter than the others.
 func (c *compound) sector(n uint32) []byte {
 	start := (int64(n) + 1) << c.shift
 	if n > lastSector || start >= int64(len(c.content)) {
@@ -88,11 +91,11 @@ func (c *compound) sector(n uint32) []byte {
 	return c.content[start:min(start+1<<c.shift, int64(len(c.content)))]
 }
 
-// entries returns the streams and storages of the directory by name.
+// entries returns the streams and storages of the directory, by their names.
 func (c *compound) entries() map[string]compoundEntry {
 	found := map[string]compoundEntry{}
 	at := c.directory
-	for range c.table { // the bound stops a loop in the chain
+	for range c.table { // the number of iterations is limited in case the chain has a loop
 		sector := c.sector(at)
 		for ; len(sector) >= 128; sector = sector[128:] {
 			const storage, stream = 1, 2
@@ -111,7 +114,7 @@ func (c *compound) entries() map[string]compoundEntry {
 func entryName(entry []byte) string {
 	length := min(int(binary.LittleEndian.Uint16(entry[64:])), 64)
 	units := make([]uint16, 0, 32)
-	for i := 0; i+2 < length; i += 2 { // the terminating zero is left out
+	for i := 0; i+2 < length; i += 2 { // the terminating zero is omitted
 		units = append(units, binary.LittleEndian.Uint16(entry[i:]))
 	}
 	return string(utf16.Decode(units))

@@ -11,11 +11,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of a DOCX file, against archives that expand to a huge size.
+// Limits for the content of a DOCX file. They protect against archives that expand to a huge size.
 const (
 	maxParts    = 2000
 	maxUnpacked = 100 << 20
-	maxTypes    = 1 << 20 // size of the list of parts
+	maxTypes    = 1 << 20 // maximum size of the list of parts in bytes
 )
 
 // Content types of a document's parts.
@@ -99,7 +99,7 @@ func mainPart(list *zip.File) (name string, refusal texts.Message) {
 	return name, texts.Message{}
 }
 
-// rootOf returns the name of a part's root element, or "" if there is none.
+// rootOf returns the name of the root element of a part, or "" if there is none.
 func rootOf(part *zip.File) string {
 	content, err := part.Open()
 	if err != nil {
@@ -118,7 +118,7 @@ func rootOf(part *zip.File) string {
 	}
 }
 
-// checkUnpacked unpacks the whole archive once. This finds archives that are damaged, encrypted or have wrong sizes
+// checkUnpacked unpacks the whole archive once. It refuses archives that are damaged, encrypted or have wrong sizes,
 // before a user opens them.
 func checkUnpacked(archive *zip.Reader) texts.Message {
 	left := int64(maxUnpacked)

@@ -7,7 +7,7 @@ import (
 	"image/png"
 )
 
-const quality = 80 // JPEG quality, unless a rule sets another
+const quality = 80 // JPEG quality, unless the rule of an image sets another one
 
 // form is an encoded image in one width, or an encoded crop of the image.
 type form struct {

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// orientationOf returns the EXIF orientation of a JPEG: 1 is upright, 2–8 as in EXIF. It returns 1 if it cannot
-// read the value.
+// orientationOf returns the EXIF orientation of a JPEG, from 1 (upright) to 8. If it cannot read the value, it
+// returns 1.
 func orientationOf(jpeg []byte) int {
 	for rest := jpeg[min(2, len(jpeg)):]; len(rest) >= 4 && rest[0] == 0xff; {
 		marker, length := rest[1], int(binary.BigEndian.Uint16(rest[2:]))

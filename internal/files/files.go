@@ -21,18 +21,18 @@ const root = "/files/"
 // blobs stores files by key, for example "banners/<name>-960.jpg". An existing key is never overwritten.
 type blobs interface {
 	put(ctx context.Context, key string, content []byte, about about) error
-	// open returns fs.ErrNotExist for an unknown key.
+	// open opens a file. It returns fs.ErrNotExist if there is no file with this key.
 	open(ctx context.Context, key string) (blob, error)
 	// list returns all files that this package created.
 	list(ctx context.Context) ([]Stored, error)
-	// remove deletes every file whose key begins with prefix. It succeeds if there is none.
+	// remove deletes every file whose key begins with prefix. If there is none, it returns nil.
 	remove(ctx context.Context, prefix string) error
 }
 
 // about is the metadata that is stored with a file.
 type about struct {
 	contentType string
-	name        string // the sender's file name; "" for an image
+	name        string // the name of the file on the sender's device; "" for an image
 }
 
 type blob struct {
@@ -44,15 +44,16 @@ type blob struct {
 
 // Files stores uploads. It is safe for concurrent use.
 type Files struct {
-	// Scanner scans applicants' documents for malware; nil: they are stored as not scanned. Set it before use.
+	// Scanner scans applicants' documents for malware. If it is nil, documents are stored as not scanned. Set it before
+	// the first use of Files.
 	Scanner *Clamd
 
 	blobs    blobs
 	decoding *slots
 }
 
-// Open opens the store: a bucket if url is an s3:// URL (see newBucket), else the folder. It creates a missing
-// folder.
+// Open opens the store. This is a bucket if url is an s3:// URL (see newBucket), otherwise the folder. It creates the
+// folder if it does not exist.
 func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
 	var err error
@@ -81,8 +82,8 @@ var contentTypes = map[string]string{
 
 func newName() string { return strings.ToLower(rand.Text()) }
 
-// keyOf parses an address. It returns the key, the common prefix of the keys of all forms of the upload, and the
-// extension. ok is false for an address that this package cannot have created.
+// keyOf parses the address of a file. It returns the file's key, the common prefix of the keys of all forms of the
+// upload, and the file extension. ok is false for an address that this package cannot have created.
 func keyOf(path string) (key, upload, ending string, ok bool) {
 	key, under := strings.CutPrefix(path, root)
 	parts := keyPattern.FindStringSubmatch(key)
@@ -112,8 +113,8 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 	}, nil
 }
 
-// Delete removes an upload. path is the address of any of its forms; all forms of an image are removed. Delete does
-// nothing if path is not the address of an upload.
+// Delete removes an upload. path is the address of any form of the upload; all forms are removed. Delete does nothing
+// if path is not the address of an upload.
 func (f *Files) Delete(ctx context.Context, path string) error {
 	_, upload, _, ok := keyOf(path)
 	if !ok {
@@ -132,7 +133,7 @@ func (f *Files) put(ctx context.Context, key string, content []byte, about about
 	return nil
 }
 
-// contentOf reads an upload of at most limit bytes. Callers have already refused uploads with a larger Size.
+// contentOf reads an upload of at most limit bytes. The caller must already have refused uploads with a larger Size.
 func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	if _, err := up.Content.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("read an upload: %w", err)
@@ -144,14 +145,16 @@ func contentOf(up fair.Upload, limit int64) ([]byte, error) {
 	return content, nil
 }
 
-// refuse returns the error for an upload that is not accepted: one message at its form field.
+// refuse returns the error for an upload that is not accepted. It contains one message, for the form field of the
+// upload.
 func refuse(field string, message texts.Message) error {
 	p := fair.Problems{}
 	p.Add(field, message)
 	return p.Err()
 }
 
-// megabytes formats a size in MB with one decimal. It never rounds a size above a limit down to the limit.
+// megabytes formats a size in MB with one decimal. It rounds up, so that a size above a limit is never shown as the
+// limit.
 func megabytes(bytes int64) string {
 	tenths := (bytes*10 + 1<<20 - 1) >> 20
 	if tenths%10 == 0 {

@@ -28,7 +28,7 @@ type store struct {
 	keys func() []string
 }
 
-// each runs a test with both kinds of store.
+// each runs a test with both kinds of store: a folder and a bucket.
 func each(t *testing.T, test func(t *testing.T, s store)) {
 	t.Helper()
 	t.Run("disk", func(t *testing.T) {
@@ -118,7 +118,7 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if f.down {
-		w.WriteHeader(http.StatusForbidden) // the client retries a 5xx for a long time
+		w.WriteHeader(http.StatusForbidden) // not a 5xx, because the client would retry for a long time
 		return
 	}
 	switch {
@@ -154,7 +154,9 @@ func (f *fakeS3) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// s3Body reads a body that may be sent in signed chunks: "<hex size>;chunk-signature=…\r\n<bytes>\r\n".
+// s3Body reads the body of a request. The body may be sent in signed chunks: "<hex size>;chunk-signature=…\r
+// <bytes>\r
+// ".
 func s3Body(r *http.Request) ([]byte, error) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil || !strings.HasPrefix(r.Header.Get("X-Amz-Content-Sha256"), "STREAMING-") {
@@ -198,7 +200,7 @@ func upload(name string, content []byte) fair.Upload {
 	return fair.Upload{Name: name, Size: int64(len(content)), Content: bytes.NewReader(content)}
 }
 
-// refusal returns the message at a field, or "" if the upload was accepted.
+// refusal returns the error message of a field, or "" if the upload was accepted.
 func refusal(t *testing.T, err error, field string) string {
 	t.Helper()
 	if err == nil {
@@ -324,7 +326,7 @@ func TestStoreThatFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // a file in place of the folder
+	if err := os.WriteFile(filepath.Join(folder, "biodata"), nil, 0o600); err != nil { // a file where the folder should be
 		t.Fatal(err)
 	}
 	if _, err := onDisk.SaveBiodata(t.Context(), upload("cv.pdf", pdf())); !fair.IsKind(err, fair.KindUnavailable) {
@@ -337,7 +339,8 @@ func pdf() []byte {
 	return []byte("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n44\n%%EOF\n")
 }
 
-// doc returns a compound file with the named entries. A stream named WordDocument begins like Word's.
+// doc returns a compound file with the named entries. A stream with the name WordDocument begins like that of a Word
+// document.
 func doc(names ...string) []byte {
 	const sector = 512
 	file := make([]byte, 4*sector)

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// colours counts the pixels of each colour of an image. enough is false if there are more than 256 colours.
+// colours counts the pixels of each colour of an image. enough is false if the image has more than 256 colours; the
+// counts are then incomplete.
 func colours(picture *image.RGBA) (counts map[color.RGBA]int, enough bool) {
 	counts = map[color.RGBA]int{}
 	for i := 0; i+3 < len(picture.Pix); i += 4 {
@@ -53,7 +54,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 	for c, times := range counts {
 		all = append(all, counted{c, times})
 	}
-	// Sorting makes the result the same for the same image, because the order of a map is random.
+	// Sorting is necessary because the order of a map is random. With it, the same image always gives the same result.
 	sorting.By(all, func(a, b counted) int {
 		return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B), cmp.Compare(a.A, b.A))
 	})
@@ -61,7 +62,7 @@ func groups(counts map[color.RGBA]int, n int) []group {
 	for len(parts) < n {
 		worst := slices.Index(spreads, slices.Max(spreads))
 		if spreads[worst] == 0 {
-			break // every group has one colour
+			break // every group consists of one colour
 		}
 		below, above := parts[worst].cut()
 		parts[worst], spreads[worst] = below, below.spread()

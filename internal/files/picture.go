@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	_ "image/gif"  // the first frame of an animation
+	_ "image/gif"  // only the first frame of an animation is used
 	_ "image/jpeg" // the accepted formats
 	_ "image/png"
 	"slices"
@@ -29,15 +29,16 @@ const (
 	maxDeepPixels = 10_000_000
 	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2
-	// largePixels is the size from which an image is processed alone, because of the memory it needs.
+	// largePixels is the number of pixels from which an image is processed alone, because it needs much memory.
 	largePixels = 16_000_000
 )
 
 var formats = []string{"png", "jpeg", "gif"}
 
 // SavePicture stores an image in the widths of its rule. It never enlarges an image. It rotates the image upright and
-// encodes it again without metadata, so visitors never receive bytes of the upload itself. folder consists of
-// lower-case letters. Returns fair.KindInvalid with the rule's field, or fair.KindUnavailable.
+// encodes it again without metadata, so visitors never receive bytes of the upload itself. folder must consist of
+// lower-case letters. SavePicture returns fair.KindInvalid with a message for the rule's field, or
+// fair.KindUnavailable.
 //
 // WebP is refused because the available Go decoder reads its colours wrongly.
 func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, rule fair.PictureRule) (fair.Picture,
@@ -50,7 +51,7 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	return f.keepForms(ctx, folder, forms)
 }
 
-// formsOf checks an image and its separate image for phones, and returns all their forms.
+// formsOf checks an image and the separate image for phones, if there is one. It returns all forms of both.
 func (f *Files) formsOf(ctx context.Context, up fair.Upload, rule fair.PictureRule) ([]form, error) {
 	wide := rule
 	if up.Phone != nil {
@@ -81,7 +82,7 @@ func (f *Files) checkAndEncode(ctx context.Context, up fair.Upload, rule fair.Pi
 	switch {
 	case errors.Is(err, image.ErrFormat):
 		return nil, refuse(rule.Field, unknownKind(content, rule))
-	case err == nil && !slices.Contains(formats, format): // another package registered a decoder for this format
+	case err == nil && !slices.Contains(formats, format): // another package has registered a decoder for this format
 		return nil, refuse(rule.Field, texts.Errors.ImageKind())
 	case err != nil || shape.Width <= 0 || shape.Height <= 0:
 		return nil, refuse(rule.Field, texts.Errors.FileDamaged())
@@ -106,8 +107,8 @@ func pixelLimit(shape image.Config) int64 {
 	return maxPixels
 }
 
-// unknownKind returns one message for an image of an unsupported format and another one for a file that is no
-// image.
+// unknownKind returns the message for content that is not a supported image. The message depends on whether it is an
+// image at all.
 func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 	if strings.HasPrefix(mimetype.Detect(content).String(), "image/") {
 		return texts.Errors.ImageKind()
@@ -139,7 +140,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 		turned = orientationOf(content)
 	}
 	drawing := fewColours(picture)
-	if len(rule.Widths) == 0 { // an image for phones: all its forms are cuts
+	if len(rule.Widths) == 0 { // all forms of an image for phones are crops
 		return encodeCuts(scaled(picture, turned, []int{shape.Width})[0], drawing, rule.Cut)
 	}
 	pictures := scaled(picture, turned, rule.Widths)
@@ -151,7 +152,7 @@ func (f *Files) makeForms(ctx context.Context, content []byte, shape image.Confi
 	return append(forms, parts...), err
 }
 
-// encodeCuts encodes the forms for phones.
+// encodeCuts encodes the cropped forms for phones.
 func encodeCuts(picture *image.RGBA, drawing bool, cut fair.PictureCut) ([]form, error) {
 	parts, err := encodeForms(cuts(picture, cut), drawing, cut.Quality)
 	for i := range parts {
@@ -160,7 +161,7 @@ func encodeCuts(picture *image.RGBA, drawing bool, cut fair.PictureCut) ([]form,
 	return parts, err
 }
 
-// keepForms stores the forms of an image. If one fails, it removes the others.
+// keepForms stores the forms of an image. If storing one fails, it removes those that were already stored.
 func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fair.Picture, error) {
 	upload := folder + "/" + newName()
 	var picture fair.Picture

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A small file with 16 bits per colour unpacks to many times the memory of an ordinary picture.
+// A small file with 16 bits per colour can need many times the memory of an ordinary image after decoding.
 func TestDeepPicturesAreLimited(t *testing.T) {
 	t.Parallel()
 	var file bytes.Buffer

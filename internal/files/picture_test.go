@@ -120,7 +120,7 @@ func TestPictureWidths(t *testing.T) {
 		content []byte
 		ending  string
 		widths  []int
-		height  int // height of the largest form
+		height  int // height of the form that is the largest
 	}{
 		"a large photo":          {photo(t, 2000, 750), ".jpg", []int{480, 960, 1440}, 540},
 		"a photo between widths": {photo(t, 700, 350), ".jpg", []int{480, 700}, 350},
@@ -198,7 +198,7 @@ func expectCuts(t *testing.T, s store, name string, got fair.Picture, want []fai
 	}
 }
 
-// A separate image for phones replaces the crop, and is checked like the image itself.
+// A separate image for phones is used instead of the crop. It is checked like the image itself.
 func TestTheSeparateImageForPhones(t *testing.T) {
 	s := onDisk(t)
 	blue := image.NewRGBA(image.Rect(0, 0, 800, 500))
@@ -237,7 +237,7 @@ func TestTheSeparateImageForPhones(t *testing.T) {
 	}
 }
 
-// The crop must match the site's CSS: seven tenths of the removed width are on its left.
+// The crop must match the site's CSS: seven tenths of the width that is removed are on the left.
 func TestTheCutIsTheRightPart(t *testing.T) {
 	s := onDisk(t)
 	striped := image.NewRGBA(image.Rect(0, 0, 1000, 250))
@@ -255,7 +255,7 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// In pixels of the upload, which is 1000 wide, the crop is 360 wide and starts at 0.7 × 640 = 448.
+	// The upload is 1000 pixels wide. In its coordinates, the crop is 360 pixels wide and starts at 0.7 × 640 = 448.
 	for at, want := range map[int]uint32{2: 448 / 4, part.Bounds().Dx() - 3: 808 / 4} {
 		red, _, _, _ := part.At(at, part.Bounds().Dy()/2).RGBA()
 		if got := red >> 8; got+6 < want || got > want+6 {
@@ -264,8 +264,8 @@ func TestTheCutIsTheRightPart(t *testing.T) {
 	}
 }
 
-// A drawing is stored with a palette, a transparent background stays transparent, and the first frame of an animation
-// is used.
+// A drawing must be stored with a palette, a transparent background must stay transparent, and only the first frame
+// of an animation must be used.
 func TestPictureContent(t *testing.T) {
 	s := onDisk(t)
 	logo := fair.PictureRule{Field: "image", Limit: 2 << 20, Widths: []int{160}}
@@ -306,10 +306,10 @@ func savedPicture(t *testing.T, s store, content []byte, rule fair.PictureRule) 
 	return picture
 }
 
-// The EXIF orientation is applied and the metadata is removed.
+// The EXIF orientation must be applied to the image, and the metadata must be removed.
 func TestOrientation(t *testing.T) {
 	s := onDisk(t)
-	// Four coloured fields show how the image was turned.
+	// Four coloured fields show how the image was rotated or mirrored.
 	fields := [2][2]color.RGBA{{{255, 0, 0, 255}, {0, 255, 0, 255}}, {{0, 0, 255, 255}, {255, 255, 255, 255}}}
 	picture := image.NewRGBA(image.Rect(0, 0, 80, 40))
 	for y := range 40 {
@@ -388,7 +388,7 @@ func withOrientation(picture []byte, orientation uint16, order binary.AppendByte
 	return append(append(bytes.Clone(picture[:2]), segment...), picture[2:]...)
 }
 
-// A damaged image is refused or accepted, but never causes an internal error.
+// A damaged image may be refused or accepted, but must never cause an internal error.
 func TestDamagedPictures(t *testing.T) {
 	s := onDisk(t)
 	rule := fair.PictureRule{Field: "image", Limit: 1 << 20, NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{8}}
@@ -410,7 +410,7 @@ func TestDamagedPictures(t *testing.T) {
 	}
 }
 
-// When several images are uploaded at the same time, large ones are processed one by one. All uploads succeed.
+// If several images are uploaded at the same time, large ones are processed one by one. All uploads must succeed.
 func TestPicturesAtOnce(t *testing.T) {
 	s := onDisk(t)
 	large, small := asPNG(t, image.NewPaletted(image.Rect(0, 0, 4100, 4000), color.Palette{color.White})), photo(t, 60, 40)

@@ -10,8 +10,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// scaled returns the image in each of the widths, upright and in ascending order. It never enlarges the image: larger
-// widths become the width of the image. turned is the EXIF orientation.
+// scaled returns the image in each of the widths, upright and in ascending order. It never enlarges the image: for
+// widths above the width of the image, it returns the image in its own width. turned is the EXIF orientation of the
+// image.
 func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	size := picture.Bounds().Size()
 	if turned >= 5 {
@@ -46,7 +47,7 @@ func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	return scaled(picture.SubImage(image.Rect(left, top, left+width, top+height)), 1, c.Widths)
 }
 
-// resized scales an image to a width and height, which refer to the upright image.
+// resized scales an image to a width and a height, which are those of the upright image.
 func resized(source image.Image, turned, width, height int) *image.RGBA {
 	if turned >= 5 {
 		width, height = height, width
@@ -60,7 +61,7 @@ func resized(source image.Image, turned, width, height int) *image.RGBA {
 	return out
 }
 
-// fast converts an image to a type with a fast scaler. The scaler for other types reads pixel by pixel.
+// fast converts an image to a type for which the scaler is fast. The scaler for other types reads pixel by pixel.
 func fast(picture image.Image) image.Image {
 	switch picture.(type) {
 	case *image.RGBA, *image.NRGBA, *image.YCbCr, *image.Gray:
@@ -112,7 +113,8 @@ const (
 	samples     = 1 << 20
 )
 
-// fewColours reports whether an image may be a drawing. PNG keeps drawings sharper than JPEG and often smaller.
+// fewColours reports whether an image is probably a drawing. For drawings, PNG is sharper than JPEG, and the files
+// are often smaller.
 func fewColours(picture image.Image) bool {
 	bounds := picture.Bounds()
 	seen := make(map[color.Color]struct{}, manyColours)

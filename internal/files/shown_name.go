@@ -5,11 +5,11 @@ import (
 	"unicode"
 )
 
-// maxName is the maximal length of a file name in characters.
+// maxName is the maximum length of a file name in characters.
 const maxName = 100
 
 // shownName returns the name of a document's download: the applicant's file name with the extension of the detected
-// type. It is not used as a path; the stored file has another name.
+// type. It is only shown to users: the stored file has another name.
 func shownName(given, ending string) string {
 	name := strings.ToValidUTF8(given, "")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// slots limit the number of concurrent decodings: scaling an image of 40 megapixels takes several hundred megabytes
-// of memory.
+// slots limits the number of images that are decoded at the same time. Scaling an image of 40 megapixels needs
+// several hundred megabytes of memory.
 type slots struct {
 	free   chan struct{}
 	taking sync.Mutex // held while taking several slots, to prevent a deadlock

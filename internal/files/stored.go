@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-// Stored is a file of the store: one upload, or one width of a picture.
+// Stored is a file of the store: a document, or one form of an image.
 type Stored struct {
 	Key  string
 	Size int64 // bytes
@@ -17,8 +17,8 @@ type Stored struct {
 // List returns all files of the store. Backups use it.
 func (f *Files) List(ctx context.Context) ([]Stored, error) { return f.blobs.list(ctx) }
 
-// Read returns a file's content and a document's original file name. The name is empty for images. Returns
-// fs.ErrNotExist if the file does not exist.
+// Read returns the content of a file and, for a document, the original file name. The name of an image is empty. Read
+// returns fs.ErrNotExist if the file does not exist.
 func (f *Files) Read(ctx context.Context, key string) (content []byte, name string, err error) {
 	if !keyPattern.MatchString(key) {
 		return nil, "", fs.ErrNotExist
@@ -31,7 +31,7 @@ func (f *Files) Read(ctx context.Context, key string) (content []byte, name stri
 	return content, found.name, errors.Join(err, found.Close())
 }
 
-// Restore stores a file of a backup under its key.
+// Restore stores a file from a backup under its old key.
 func (f *Files) Restore(ctx context.Context, key string, content []byte, name string) error {
 	parts := keyPattern.FindStringSubmatch(key)
 	if parts == nil {

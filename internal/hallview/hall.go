@@ -4,7 +4,7 @@ package hallview
 
 import "github.com/mela-fair/mela/internal/amount"
 
-// Hall is the hall plan in metres, in one language, with prices and states.
+// Hall is the hall plan in metres, with prices and stall states. Its texts are in one language.
 type Hall struct {
 	Edition  string        `json:"edition"`
 	Site     Rect          `json:"site"`
@@ -65,7 +65,7 @@ type HallAisle struct {
 	H  float64 `json:"h"`
 }
 
-// HallFeature is something on the plan other than a stall. A door has a side and a length instead of a width and a
+// HallFeature is an object on the plan other than a stall. A door has a side and a length instead of a width and a
 // height.
 type HallFeature struct {
 	ID    string  `json:"id"`
@@ -103,7 +103,7 @@ type HallStall struct {
 	BookingID string    `json:"bookingId,omitempty" doc:"For the office: who has it"`
 }
 
-// Neighbour has the ids of the stalls next to a stall.
+// Neighbour contains the ids of the stalls next to a stall.
 type Neighbour struct {
 	Up    string `json:"up,omitempty"`
 	Down  string `json:"down,omitempty"`
@@ -124,7 +124,7 @@ type StallCounts struct {
 // blocked.
 func (c StallCounts) Released() int { return c.Available + c.Held + c.Sold + c.Blocked }
 
-// StallState is the part of a stall that changes, as visitors may see it.
+// StallState contains the data of a stall that can change and that visitors may see.
 type StallState struct {
 	ID        string `json:"id"`
 	Number    string `json:"stallnumber"`

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallNames returns stalls by kind and label in the order given: "Standard 72, 73, Bench t3". A stall without a
-// place on the plan is listed by its kind only.
+// StallNames returns the kinds and labels of stalls as a text, in the order of keys, for example "Standard 72, 73,
+// Bench t3". A stall without a place on the plan is listed by its kind only.
 func StallNames(plan fair.Plan, keys []fair.StallKey, lang fair.Lang) string {
 	var parts []string
 	last := ""

@@ -11,10 +11,10 @@ import (
 type Source struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus
-	Stock   map[fair.StallKey]int // number of each stall; nil when the stock is not needed
+	Stock   map[fair.StallKey]int // number of units of each stall; nil if it is not needed
 }
 
-// status returns a stall's status. A stall for which the office has stored no state is not released.
+// status returns a stall's status. If no state is stored for a stall, the stall is not released.
 func (s Source) status(key fair.StallKey) fair.StallStatus {
 	status, ok := s.States[key]
 	if !ok {
@@ -23,7 +23,7 @@ func (s Source) status(key fair.StallKey) fair.StallStatus {
 	return status
 }
 
-// View returns the hall in a language with the prices at a moment.
+// View returns the hall in a language, with the prices at a given time.
 func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	plan := s.Edition.Plan
 	view := Hall{
@@ -50,7 +50,7 @@ func (s Source) View(lang fair.Lang, now time.Time) Hall {
 	return view
 }
 
-// Kinds returns every kind of stall with its prices at a moment.
+// Kinds returns every kind of stall, with the prices at a given time.
 func (s Source) Kinds(lang fair.Lang, now time.Time) []HallKind {
 	kinds, at := make([]HallKind, len(s.Edition.Plan.Kinds)), map[string]int{}
 	for i, k := range s.Edition.Plan.Kinds {
@@ -107,7 +107,7 @@ func (s Source) Stall(stall fair.PlanStall) HallStall {
 	}
 }
 
-// StallStates lists the states of the stalls in plan order.
+// StallStates lists the states of the stalls in the order of the plan.
 func (s Source) StallStates() []StallState {
 	list := make([]StallState, len(s.Edition.Plan.Stalls))
 	for i, stall := range s.Edition.Plan.Stalls {
@@ -119,7 +119,7 @@ func (s Source) StallStates() []StallState {
 	return list
 }
 
-// Counts counts the stalls on the plan by state. Stalls of kinds that are not on the plan are not counted.
+// Counts counts the stalls on the plan by state. It omits stalls that are not on the plan.
 func (s Source) Counts() StallCounts {
 	count := map[fair.StallState]int{}
 	for _, stall := range s.Edition.Plan.Stalls {
@@ -130,7 +130,7 @@ func (s Source) Counts() StallCounts {
 	return CountsOf(count)
 }
 
-// CountsOf converts counts by state.
+// CountsOf converts a map of numbers by state into StallCounts.
 func CountsOf(count map[fair.StallState]int) StallCounts {
 	return StallCounts{
 		Available: count[fair.StallAvailable], Held: count[fair.StallHeld], Sold: count[fair.StallSold],

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// PeerAddress returns the address of the connection's other end, regardless of headers.
+// PeerAddress returns the address of the other end of the connection. It ignores headers such as X-Forwarded-For.
 func PeerAddress(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -23,7 +23,7 @@ func IsTrusted(address netip.Addr, trusted []netip.Prefix) bool {
 
 // ClientAddress returns the client's address. This is the address of the peer, unless the peer is a trusted proxy.
 // Behind a trusted proxy, it is the last address in X-Forwarded-For that is not a trusted proxy's. The client can
-// forge all addresses to the left of it.
+// forge all addresses before it.
 func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	client := PeerAddress(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -51,8 +51,8 @@ func FromThisMachine(r *http.Request) bool {
 	return PeerAddress(r).IsLoopback()
 }
 
-// NetworkOf returns the key under which the requests of an address are counted. This is the IPv4 address, or the /64
-// network of an IPv6 address, because one customer usually gets a whole /64 network.
+// NetworkOf returns the key under which the requests of an address are counted. This is the address itself for IPv4,
+// and its /64 network for IPv6, because one customer usually gets a whole /64 network.
 func NetworkOf(address netip.Addr) string { return masked(address, 64) }
 
 // siteOf returns the /48 network of an IPv6 address, because some customers get a whole /48 network. It returns ""

@@ -6,7 +6,7 @@ import (
 )
 
 // answer is the response writer of the guard. If a response is written after its request was cancelled, answer closes
-// the connection. Without that, net/http would cancel all later requests of the connection, because its background read
+// the connection. Otherwise, net/http would cancel all later requests of the connection, because its background read
 // has failed.
 type answer struct {
 	http.ResponseWriter

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A body must arrive with at least slowBody bytes per second on average, and never pause longer than bodyPause. 5 MB
-// from a phone on a bad network (10 kB/s) take eight minutes and are accepted.
+// A request body must arrive at an average rate of at least slowBody bytes per second, without a pause longer than
+// bodyPause. A phone on a bad network (10 kB/s) needs eight minutes for 5 MB, which is accepted.
 const (
 	bodyPause  = 20 * time.Second
 	slowBody   = 1000
@@ -19,12 +19,12 @@ const (
 )
 
 // pace replaces the server's read time-out by limits that allow a slow but steady network. There is no deadline for a
-// request without a body, or after the end of the body. If a deadline passed while the handler works, net/http would
-// cancel the connection permanently.
+// request without a body, or after the end of the body. If a deadline passed during the work of the handler, net/http
+// would make the connection unusable.
 func (g *Guard) pace(w http.ResponseWriter, r *http.Request) {
 	control := http.NewResponseController(w)
 	if r.Body == nil || r.Body == http.NoBody {
-		_ = control.SetReadDeadline(time.Time{}) // not every writer has deadlines
+		_ = control.SetReadDeadline(time.Time{}) // an error means that the writer has no deadlines
 		return
 	}
 	r.Body = &pacedBody{ReadCloser: r.Body, control: control, begun: time.Now(), slow: func() {
@@ -41,7 +41,7 @@ type pacedBody struct {
 	err     error
 }
 
-// Read implements io.Reader. A body that is too slow ends with os.ErrDeadlineExceeded.
+// Read implements io.Reader. It returns os.ErrDeadlineExceeded if the body is too slow.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	if b.err != nil {
 		return 0, b.err
@@ -68,13 +68,13 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// maxDrained is the maximum number of bytes of a refused upload that are read and dropped. Without this, the upload
-// would be cut off, and browsers then do not show the response.
+// maxDrained is the maximum number of bytes of a refused upload that are read and discarded. Without this, the
+// connection would be closed during the upload, and browsers would not show the response.
 const maxDrained = 16 << 20
 
 func drain(r *http.Request) {
 	if r.Body != nil && isUpload(r) {
-		_, _ = io.CopyN(io.Discard, r.Body, maxDrained) // errors do not matter, because the response is the same
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrained) // an error is ignored, because it does not change the response
 	}
 }
 

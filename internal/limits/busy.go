@@ -11,20 +11,20 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// A visitor is busy after sending many forms within a minute, or several that failed. Forms of busy visitors are
-// handled one after the other, with pauses, and use at most a third of one processor. Other visitors therefore do not
-// have to wait. If only one visitor is busy, its forms wait only for the pauses.
+// A visitor counts as busy after sending many forms, or several failing forms, within a minute. Forms of busy
+// visitors are processed one after the other, with pauses. They use at most a third of one processor, so that other
+// visitors do not have to wait. If only one visitor is busy, the forms of this visitor wait only for the pauses.
 const (
-	busyOwn      = 20                     // forms a minute of one visitor
-	busyFailed   = 4                      // failed forms a minute of one visitor
-	busyNetwork  = 250                    // forms a minute of all visitors of an address
-	busyPlaces   = 2                      // places for busy visitors; visitors with much work use only one of them
+	busyOwn      = 20                     // forms per minute of one visitor
+	busyFailed   = 4                      // failing forms per minute of one visitor
+	busyNetwork  = 250                    // forms per minute of all visitors of an address
+	busyPlaces   = 2                      // number of forms that may hold a turn; visitors with much work use only one
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
 	busyTurn     = 250 * time.Millisecond // then the next turn begins; the handler may be waiting for another system
 )
 
-// wait waits for a turn when the visitor is busy. The turn ends with the request.
+// wait waits for a turn if the visitor is busy. The turn ends at the end of the request.
 func (g *Guard) wait(ctx context.Context, v *Visit) *fair.Error {
 	work, busy := g.busy(v)
 	if !busy {
@@ -48,8 +48,8 @@ func (g *Guard) wait(ctx context.Context, v *Visit) *fair.Error {
 // formClasses are the classes of requests whose visitors can be busy.
 var formClasses = []Class{Write, Search, SignIn}
 
-// busy reports whether a visitor sent many forms in the last minute, or several that failed. work is larger for
-// visitors who sent more forms. Visitors with less work are served first.
+// busy reports whether a visitor is busy. work increases with the number of forms that the visitor has sent. Visitors
+// with less work are served first.
 func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	if !slices.Contains(formClasses, v.class) || v.account {
 		return 0, false
@@ -67,7 +67,8 @@ func (g *Guard) busy(v *Visit) (work float64, busy bool) {
 	return turns.MuchWork + own + failed + network/25, own > busyOwn || failed >= busyFailed || network > busyNetwork
 }
 
-// mark returns the key under which only this visitor is counted: the cookie, or the network if there is no cookie.
+// mark returns the key under which this visitor alone is counted. It consists of the cookie or, without a cookie, of
+// the network.
 func (v *Visit) mark() string {
 	if v.Cookie != "" {
 		return "c:" + v.Cookie

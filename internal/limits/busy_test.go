@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// slowForms is a guard in front of forms that each take some time and have a status.
+// slowForms is a guard in front of a handler for forms. The handler takes some time and responds with a given status.
 type slowForms struct {
 	t       *testing.T
 	handler http.Handler
@@ -41,7 +41,7 @@ func (f *slowForms) post(address string) int {
 	return w.Code
 }
 
-// flood sends 40 forms at the same time. The returned function returns the number of answers so far, by status.
+// flood sends 40 forms at the same time. The returned function returns the number of responses so far, by status.
 func (f *slowForms) flood() func() map[int]int {
 	var mu sync.Mutex
 	answers := map[int]int{}
@@ -62,7 +62,8 @@ func (f *slowForms) flood() func() map[int]int {
 
 const flooder, neighbour = "203.0.113.7", "203.0.113.8"
 
-// Forms that fail again and again are served one after the other, with pauses of twice their time. Others do not wait.
+// Forms that fail repeatedly are processed one after the other, with pauses of twice their duration. Other visitors
+// do not wait.
 func TestAFloodOfFailingFormsLeavesTimeToOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newSlowForms(t, http.StatusUnprocessableEntity, 50*time.Millisecond)
@@ -70,7 +71,7 @@ func TestAFloodOfFailingFormsLeavesTimeToOthers(t *testing.T) {
 			f.post(flooder)
 		}
 		answers := f.flood()
-		time.Sleep(1500*time.Millisecond - time.Microsecond) // ten turns of 50 ms and pauses of 100 ms
+		time.Sleep(1500*time.Millisecond - time.Microsecond) // ten turns of 50 ms with pauses of 100 ms
 		if n := answers()[http.StatusUnprocessableEntity]; n != 10 {
 			t.Errorf("%d forms of the flood were handled in 1.5 s, want 10", n)
 		}
@@ -84,7 +85,7 @@ func TestAFloodOfFailingFormsLeavesTimeToOthers(t *testing.T) {
 }
 
 // If a form of a busy visitor waits for another system, such as the bank, the next form waits at most a quarter of a
-// second plus the pause.
+// second in addition to the pause.
 func TestASlowFormOfABusyVisitorDelaysLittle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newSlowForms(t, http.StatusUnprocessableEntity, 50*time.Millisecond)

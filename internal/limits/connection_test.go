@@ -36,12 +36,12 @@ func dial(t *testing.T, address string) net.Conn {
 	return conn
 }
 
-// A deadline that passes while a handler works must not spoil the connection's later requests.
+// If a deadline passes during the work of a handler, later requests on the connection must still succeed.
 func TestALongRequestLeavesTheConnectionUsable(t *testing.T) {
 	t.Parallel()
 	address := serve(t, limits.DefaultSettings(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/long" {
-			// Like the API, the handler sets a deadline for the body and then reads it.
+			// Like the API, the handler sets a deadline for the body and then reads the body.
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 			_, _ = io.Copy(io.Discard, r.Body)
 			time.Sleep(400 * time.Millisecond)

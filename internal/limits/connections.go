@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// Listener returns a listener that closes connections beyond the limits. There is one limit for all connections and
-// one for each address. Trusted proxies and this machine have no limit per address, because they carry connections of
-// many visitors.
+// Listener returns a listener that closes connections above the limits. There is one limit for the number of all
+// connections and one for each address. Trusted proxies and this machine have no limit per address, because they
+// forward the connections of many visitors.
 func (g *Guard) Listener(inner net.Listener) net.Listener {
 	return &listener{Listener: inner, guard: g, open: newPlaces()}
 }

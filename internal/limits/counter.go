@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// maxKeys limits the memory of the counters. Each counter needs about 100 bytes.
+// maxKeys is the maximum number of counters in memory. Each counter needs about 100 bytes.
 const maxKeys = 200_000
 
-// charge is the amount by which a request increases one counter. The counter may reach at most limit per window.
+// charge is the amount by which a request increases one counter. limit is the maximum of the counter per window.
 type charge struct {
 	key    string
 	limit  int
@@ -17,7 +17,8 @@ type charge struct {
 }
 
 // counters count requests in sliding windows. A sliding window consists of the current window and the last part of
-// the previous one. Windows begin at multiples of their length, so that all processes use the same windows.
+// the previous one. The start times of windows are multiples of their length, so that all processes use the same
+// windows.
 type counters struct {
 	mu      sync.Mutex
 	now     func() time.Time
@@ -29,7 +30,7 @@ type counter struct {
 	window        time.Duration
 	limit         int
 	start         int64 // start of the current window, Unix milliseconds
-	current, last int   // charges of this window and of the previous one, in all processes as far as known
+	current, last int   // charges of this and of the previous window; includes other processes as far as known
 	unsent        int   // the part of current that was not sent to the other processes yet
 }
 
@@ -37,8 +38,8 @@ func newCounters(now func() time.Time) *counters {
 	return &counters{now: now, entries: map[string]*counter{}}
 }
 
-// take adds to all counters, or to none of them if one would exceed its limit. In this case, wait is the time until a
-// new attempt may succeed.
+// take increases all counters by their charges. If one of them would exceed its limit, take changes none of them, and
+// wait is the time until another attempt may succeed.
 func (c *counters) take(charges ...charge) (wait time.Duration, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,7 +58,7 @@ func (c *counters) take(charges ...charge) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// load returns the charges of a key in its sliding window; 0 for an unknown key.
+// load returns the value of a counter in its sliding window. It returns 0 for an unknown key.
 func (c *counters) load(key string) float64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -96,8 +97,8 @@ func (c *counters) sweep(now int64) {
 			delete(c.entries, key)
 		}
 	}
-	// If there are still too many, counters below a quarter of their limit are removed, because they matter least.
-	// The other limits protect against a flood from so many networks.
+	// If there are still too many counters, sweep removes those below a quarter of their limit, because they are the
+	// least important. If so many networks take part in an attack, the other limits protect the program.
 	for key, e := range c.entries {
 		if len(c.entries) < maxKeys {
 			return
@@ -108,7 +109,7 @@ func (c *counters) sweep(now int64) {
 	}
 }
 
-// roll moves the counter to the window that contains the time now.
+// roll moves the counter to the window that contains the current time.
 func (e *counter) roll(now int64) {
 	length := e.window.Milliseconds()
 	start := now - now%length
@@ -127,8 +128,8 @@ func (e *counter) sum(now int64) float64 {
 	return float64(e.current) + float64(e.last)*(1-float64(now-e.start)/float64(e.window.Milliseconds()))
 }
 
-// wait returns the time until the sum of the sliding window is at most room. It returns 0 if the sum is already small
-// enough.
+// wait returns the time until the sum of the sliding window is at most room. If the sum is already small enough, it
+// returns 0.
 func (e *counter) wait(room int, now int64) time.Duration {
 	if e.sum(now) <= float64(room) {
 		return 0

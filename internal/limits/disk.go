@@ -20,7 +20,7 @@ const (
 	DiskFull DiskState = "full" // less than a quarter of the reserve is free: the database may soon fail to write
 )
 
-// Disk watches the free space of folders. It is safe for concurrent use.
+// Disk monitors the free space on the disks of several folders. It is safe for concurrent use.
 type Disk struct {
 	folders []string
 	reserve int64 // bytes; 0: automatic
@@ -32,19 +32,20 @@ type Disk struct {
 	last Space
 }
 
-// Space describes the disk of the folder with the least free space.
+// Space describes the disk with the least free space.
 type Space struct {
 	Free, Reserve int64 // bytes
 	State         DiskState
 }
 
-// NewDisk watches the free space of folders. reserveMB is the free space, in megabytes, that uploads must leave. 0
-// means a tenth of the disk, but at most 1 GB.
+// NewDisk returns a Disk for the given folders. reserveMB is the reserve: the free space, in megabytes, that uploads
+// must not use. 0 means a tenth of the disk, but at most 1 GB.
 func NewDisk(reserveMB int, folders ...string) *Disk {
 	return &Disk{folders: folders, reserve: int64(reserveMB) << 20, space: freeSpace, now: time.Now}
 }
 
-// Space returns the present state, at most a second old. A folder whose space cannot be read is left out.
+// Space returns the current state, which was measured at most a second ago. It ignores folders whose free space
+// cannot be read.
 func (d *Disk) Space() Space {
 	if d == nil {
 		return Space{State: DiskFine}
@@ -84,7 +85,7 @@ func stateOf(free, reserve int64) DiskState {
 	return DiskFine
 }
 
-// refuse returns an error when an upload would use the reserve. Uploads of the last second are counted as stored.
+// refuse returns an error if an upload would use the reserve. It counts the uploads of the last second as stored.
 func (d *Disk) refuse(bytes int64) *fair.Error {
 	if d == nil {
 		return nil
@@ -100,7 +101,7 @@ func (d *Disk) refuse(bytes int64) *fair.Error {
 	return nil
 }
 
-// Ready returns an error when the database may soon fail to write.
+// Ready returns an error if the database may soon fail to write.
 func (d *Disk) Ready() error {
 	if d.Space().State == DiskFull {
 		return errNoSpace

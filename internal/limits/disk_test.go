@@ -21,7 +21,8 @@ func TestUploadsLeaveTheReserve(t *testing.T) {
 			r.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 		})
 	}
-	// The reserve is a tenth, 20 MB. Each upload needs twice its size. Uploads within the same second are counted.
+	// The reserve is a tenth of the disk, 20 MB. Each upload needs twice its size. Uploads within the same second are
+	// included.
 	if n := d.until(50, upload); n != 8 {
 		t.Errorf("%d uploads passed, want 8", n)
 	}

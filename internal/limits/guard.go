@@ -15,23 +15,23 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// Options configure a Guard. Settings have no automatic defaults; use DefaultSettings.
+// Options configure a Guard. Settings has no default; use DefaultSettings.
 type Options struct {
 	Settings       Settings
-	Limited        bool           // counts requests, streams and uploads; all other limits always work
+	Limited        bool           // whether requests, streams and uploads are counted; all other limits always apply
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
-	Secure         bool           // the public address is https
-	Key            []byte         // signs visitors' cookies; empty: a key of this process
+	Secure         bool           // whether the public address uses https
+	Key            []byte         // signs visitors' cookies; empty: a random key of this process
 	SessionCookie  string         // name of the office's session cookie
-	Store          Store          // shares counts between processes; nil: this process counts alone
-	Disk           *Disk          // nil: free space is not watched
+	Store          Store          // shares counts between processes; nil: each process counts alone
+	Disk           *Disk          // nil: the free space is not monitored
 	Log            *slog.Logger   // nil: silent
 	Now            func() time.Time
 	// Refuse writes the response to a refused request. refusal contains a message for the visitor. If Refuse is nil,
 	// the response is an empty 429.
 	Refuse func(w http.ResponseWriter, r *http.Request, refusal *fair.Error)
-	// Pause waits before an address that ignores refusals gets its response. It returns early when ctx ends. If it is
-	// nil, a timer is used.
+	// Pause waits for d, or until ctx ends. The Guard calls it to delay the responses to an address that ignores
+	// refusals. If Pause is nil, a timer is used.
 	Pause func(ctx context.Context, d time.Duration)
 }
 
@@ -46,7 +46,7 @@ type Guard struct {
 	visitors visitors
 	counters *counters
 	streams  *places
-	late     *places      // refused requests whose answer is delayed
+	late     *places      // refused requests whose response is delayed
 	turns    *turns.Queue // queue of busy visitors
 	sessions *recent
 	store    Store
@@ -89,20 +89,20 @@ func New(o Options) *Guard {
 // Visit is one request as the guard sees it.
 type Visit struct {
 	Network string // address, or the /64 network of an IPv6 address
-	Site    string // the /48 network of an IPv6 address; else empty
-	Cookie  string // id of the visitor's signed cookie; empty without a valid one
+	Site    string // the /48 network of an IPv6 address; otherwise empty
+	Cookie  string // id of the visitor's signed cookie; empty if there is no valid cookie
 
 	guard   *Guard
 	class   Class
 	token   string // session cookie that the API has not checked yet
-	upload  int64  // announced bytes of an upload that is not charged yet
+	upload  int64  // announced size in bytes of an upload that is not counted yet
 	account bool
-	leave   func() // ends the turn of a busy visitor; nil without one
+	leave   func() // ends the turn of a busy visitor; nil if there is no turn
 }
 
 type visitKey struct{}
 
-// Of returns the visit of a request's context; nil when no guard handled the request.
+// Of returns the visit that belongs to the context of a request. It returns nil if the request did not pass a Guard.
 func Of(ctx context.Context) *Visit {
 	v, _ := ctx.Value(visitKey{}).(*Visit)
 	return v
@@ -150,7 +150,7 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 }
 
 // enter counts a request and returns an error if it is refused. It does not count a request with a session cookie or
-// a device key. Resolve does that when the account or device is known.
+// a device key; Resolve does so as soon as the account or device is known.
 func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 	if isUpload(r) {
 		v.upload = uploadSize(r)
@@ -176,7 +176,8 @@ func (g *Guard) enter(v *Visit, r *http.Request) *fair.Error {
 	return nil
 }
 
-// sessionOf returns the session cookie of a request to the API, which has not been checked yet; empty without one.
+// sessionOf returns the session cookie of a request to the API, or "" if there is none. The API has not checked it
+// yet.
 func (g *Guard) sessionOf(v *Visit, r *http.Request) string {
 	inAPI := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/files/")
 	if g.session == "" || !inAPI || v.class == SignIn {
@@ -189,7 +190,7 @@ func (g *Guard) sessionOf(v *Visit, r *http.Request) string {
 	return cookie.Value
 }
 
-// deviceKey returns the key of a device at the gate, which the API has not checked yet; empty without one.
+// deviceKey returns the key of a gate device in a request, or "" if there is none. The API has not checked it yet.
 func deviceKey(r *http.Request) string {
 	if !isGate(r.URL.Path) {
 		return ""
@@ -198,13 +199,13 @@ func deviceKey(r *http.Request) string {
 	return key
 }
 
-// badSessions is the maximum number of unknown session cookies and device keys per minute and address. Above it, the
-// API does not look up further ones.
+// badSessions is the maximum number of unknown session cookies and device keys per minute and address. Above this
+// number, the API does not look up any more of them.
 const badSessions = 120
 
-// Resolve counts a request with a session cookie or a device key towards the account or device. If there is no such
-// account or device, it counts the request towards the visitor. It must be called once, directly after the session
-// was looked up and before any expensive work.
+// Resolve counts a request with a session cookie or a device key for the account or device. If there is no such
+// account or device, it counts the request for the visitor. It must be called once, directly after the session was
+// looked up and before any expensive work.
 func (v *Visit) Resolve(ctx context.Context, account string) *fair.Error {
 	if v == nil || v.token == "" {
 		return nil
@@ -225,7 +226,7 @@ func (v *Visit) Resolve(ctx context.Context, account string) *fair.Error {
 	return nil
 }
 
-// charge counts a request and its upload towards the visitor. If the visitor is busy, it waits for a turn.
+// charge counts a request and its upload for the visitor. If the visitor is busy, it waits for a turn.
 func (g *Guard) charge(ctx context.Context, v *Visit) *fair.Error {
 	if wait, ok := g.counters.take(g.charges(v.class, v)...); !ok {
 		return g.count(v, wait, "requests")
@@ -238,7 +239,7 @@ func (g *Guard) charge(ctx context.Context, v *Visit) *fair.Error {
 	return g.wait(ctx, v)
 }
 
-// count counts a refusal and returns its error. The log gets one line a minute.
+// count counts a refusal and returns the error for it. It writes at most one log line per minute.
 func (g *Guard) count(v *Visit, wait time.Duration, reason string) *fair.Error {
 	g.meters.refused.With(string(v.class), reason).Inc()
 	g.mu.Lock()
@@ -250,8 +251,8 @@ func (g *Guard) count(v *Visit, wait time.Duration, reason string) *fair.Error {
 	return fair.TooManyTries(min(wait, 10*time.Minute))
 }
 
-// newVisitorsPerHour is the maximum number of new cookies per hour and address. Visitors beyond it get no cookie and
-// are counted by address only.
+// newVisitorsPerHour is the maximum number of new cookies per hour and address. Further visitors get no cookie and
+// are counted only by address.
 const newVisitorsPerHour = 600
 
 func (g *Guard) mayIssue(v *Visit) bool {
@@ -262,9 +263,9 @@ func (g *Guard) mayIssue(v *Visit) bool {
 	return ok
 }
 
-// Work records that expensive work is done for a visitor, such as rendering a page. It returns the amount of work of
-// the last minute: the visitor's own work plus a part of the work for the whole address. Visitors with the lowest
-// value are served first.
+// Work records that the program does expensive work for a visitor, such as rendering a page. It returns the amount of
+// this work in the last minute: the work for this visitor plus a part of the work for the whole address. Visitors
+// with the lowest value are served first.
 func (v *Visit) Work() float64 {
 	if v == nil || !v.guard.limited {
 		return 0

@@ -20,7 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// clock is a time that a test moves.
+// clock is a clock that the tests set.
 type clock struct {
 	mu sync.Mutex
 	t  time.Time
@@ -40,7 +40,7 @@ func (c *clock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// door is a guard in front of a handler that accepts every request.
+// door is a test of a guard in front of a handler that accepts every request.
 type door struct {
 	t       *testing.T
 	guard   *limits.Guard
@@ -92,7 +92,8 @@ func (d *door) send(method, path, address string, change ...func(*http.Request))
 	return w.Result()
 }
 
-// until sends at most the given number of requests. It stops when one is refused and returns how many passed.
+// until sends at most the given number of requests and stops when one is refused. It returns the number of requests
+// that passed.
 func (d *door) until(most int, send func() *http.Response) int {
 	d.t.Helper()
 	for i := range most {
@@ -225,7 +226,7 @@ func TestTheOfficeCountsByAccount(t *testing.T) {
 	if write("valid-a").StatusCode != http.StatusOK {
 		t.Fatal("the office is refused")
 	}
-	// Strangers at the same address send requests, first without a session and then with an invented one.
+	// Other clients at the same address send requests, first without a session and then with an invented one.
 	d.until(300, func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") })
 	if n := d.until(500, func() *http.Response { return write("invented") }); n > 120 {
 		t.Errorf("%d requests with an invented session passed", n)
@@ -253,11 +254,11 @@ func TestProcessesShareTheirCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// The second process has used too little to send its count, but it knows the count of the first process.
+		// The second process has counted too few requests to store its count, but it knows the count of the first process.
 		if n := two.until(300, post(two)); n != 19 {
 			t.Errorf("the second process accepted %d more, want 19", n)
 		}
-		// Counts of a few requests are not written to the database.
+		// Small counts are not written to the database.
 		quiet := newDoor(t, func(o *limits.Options) { o.Store = refusingStore{t} })
 		quiet.until(10, post(quiet))
 		if err := quiet.guard.Exchange(t.Context()); err != nil {
@@ -313,7 +314,7 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	if d.send(http.MethodPost, "/volunteer", "203.0.113.7").StatusCode != http.StatusOK {
 		t.Error("a form without a file is refused too")
 	}
-	// Sixty people with their own biodata behind one address.
+	// Sixty people behind one address, each with an own biodata file.
 	for person := range 60 {
 		if status := upload("203.0.113.9", with(d.visitor("203.0.113.9")))().StatusCode; status != http.StatusOK {
 			t.Fatalf("person %d: %d", person, status)
@@ -321,7 +322,8 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	}
 }
 
-// Forms that search for orders and personal data have a lower limit, so guessing phone numbers takes a long time.
+// The forms for finding orders and personal data have a lower limit, so that trying many phone numbers takes a long
+// time.
 func TestSearchesHaveALowerLimit(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/my-data", "/te/receipt", "/orders"} {

@@ -6,7 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Suspect returns a context that marks everything the visitor sends as suspected junk. It also increases a metric.
+// Suspect returns a context in which everything that the visitor sends is marked as suspected junk. It also increases
+// a metric.
 func Suspect(ctx context.Context) context.Context {
 	if v := Of(ctx); v != nil {
 		v.guard.meters.junk.With().Inc()

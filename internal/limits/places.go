@@ -8,7 +8,7 @@ import (
 
 const streamPath = "/api/hall/events"
 
-// places counts how many things, such as streams, are open at the same time for each key.
+// places counts the open connections, streams and similar things by key.
 type places struct {
 	mu   sync.Mutex
 	open map[string]int
@@ -59,7 +59,7 @@ func (g *Guard) leaveStream(v *Visit) {
 }
 
 // recent stores hashes of session cookies that were valid a short time ago. Requests with these cookies are accepted
-// even if strangers send many unknown cookies from the same address.
+// even if other clients at the same address send many unknown cookies.
 type recent struct {
 	mu   sync.Mutex
 	now  func() time.Time

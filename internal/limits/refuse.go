@@ -9,13 +9,13 @@ import (
 )
 
 // A client that continues after many refusals gets its responses late, and its uploads are not read. Refusing a
-// request is then cheaper for the server than sending one is for the client. If too many of its requests wait, its
-// connections are closed without a response.
+// request is then cheaper for the server than sending one is for the client. If too many of its requests are waiting
+// for a response, its connections are closed without a response.
 const (
-	promptRefusals = 60 // refusals per minute and network that are answered at once
+	promptRefusals = 60 // refusals per minute and network that get a response at once
 	answerLater    = 2 * time.Second
-	maxLate        = 50    // delayed answers per network
-	maxLateAll     = 2_000 // delayed answers of all networks
+	maxLate        = 50    // delayed responses per network
+	maxLateAll     = 2_000 // delayed responses of all networks together
 )
 
 const lateAll = "all"
@@ -34,14 +34,13 @@ func (g *Guard) refuse(w http.ResponseWriter, r *http.Request, v *Visit, refusal
 	g.refusing(w, r, refusal)
 }
 
-// forgives counts a refusal and reports whether the network's refusals are still few enough for an immediate
-// response.
+// forgives counts a refusal. It reports whether the network has so few refusals that the response is sent at once.
 func (g *Guard) forgives(v *Visit) bool {
 	_, ok := g.counters.take(charge{"refused a:" + v.Network, promptRefusals, time.Minute, 1})
 	return ok
 }
 
-// delay waits before a response. It returns false without waiting if too many responses are delayed already.
+// delay waits before a response. If too many responses are already being delayed, it returns false without waiting.
 func (g *Guard) delay(ctx context.Context, v *Visit) bool {
 	if !g.late.take(v.Network, maxLate) {
 		return false

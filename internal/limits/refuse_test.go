@@ -53,7 +53,7 @@ func TestWhoIgnoresRefusalsIsAnsweredLate(t *testing.T) {
 	}
 }
 
-// A network can hold only a limited number of delayed answers; beyond it the connection is closed.
+// The number of delayed responses per network is limited. Above the limit, the connection is closed.
 func TestDelayedAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	waiting, end := make(chan struct{}, 100), make(chan struct{})

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Rates are the limits of one class of requests. A request without a visitor's cookie counts only towards its
-// address. A request with a cookie counts towards the cookie and towards the larger limit of all visitors at the
-// address. A request of a signed-in account counts towards the account. 0 means no limit.
+// Rates are the limits of one class of requests. A request without a visitor's cookie is counted only for its
+// address. A request with a cookie is counted for the cookie, and for all visitors with cookies at the address, who
+// together have a larger limit. A request of a signed-in account is counted for the account. 0 means no limit.
 type Rates struct {
 	Address  int // per minute and address, without a cookie
 	Visitor  int // per minute and cookie
@@ -24,25 +24,25 @@ type Class string
 
 // The classes.
 const (
-	Exempt Class = "exempt" // the process's own routes, the provider's webhooks and its simulator
+	Exempt Class = "exempt" // requests of this process, the provider's webhooks, and the simulated provider
 	Asset  Class = "asset"  // built files and pictures
 	Read   Class = "read"
 	Status Class = "status" // payment status: pages poll every few seconds while a bank is slow
 	Gate   Class = "gate"   // checks of entry codes
 	SignIn Class = "sign_in"
-	Search Class = "search" // forms that look for a person's orders and data
+	Search Class = "search" // forms that find a person's orders and data
 	Write  Class = "write"
 )
 
 // Settings are the configurable limits.
 type Settings struct {
-	Reads, Writes  int // per minute and address without a cookie; the other rates are derived from them
+	Reads, Writes  int // per minute and address without a cookie; the program derives the other rates from these
 	UploadMB       int // per hour and address without a cookie, in megabytes
-	UploadsTotalMB int // per hour and process, of all visitors together
+	UploadsTotalMB int // per hour and process, for all visitors together
 	Streams        int // open event streams per address
-	Connections    int // open connections per address; proxies are not limited
+	Connections    int // open connections per address; no limit for proxies
 	AllConnections int // open connections of the process
-	ReserveMB      int // free space that uploads leave on the disk; 0: a tenth of the disk, at most 1 GB
+	ReserveMB      int // free space that uploads must not use; 0: a tenth of the disk, at most 1 GB
 }
 
 // DefaultSettings returns the default limits. They are so high that a whole village behind one address never reaches
@@ -71,7 +71,7 @@ func (s Settings) rates() map[Class]Rates {
 	}
 }
 
-// siteFactor is the factor between the limit of an IPv6 /48 network and the limit of one /64 network inside it.
+// siteFactor is the ratio between the limit of an IPv6 /48 network and the limit of one /64 network.
 const siteFactor = 4
 
 // classOf returns the class of a request, according to its path and method.
@@ -106,7 +106,7 @@ func isGate(path string) bool {
 	return strings.HasPrefix(path, "/api/gate/") || strings.HasPrefix(path, "/api/admin/gate/")
 }
 
-// charges returns the counters that a visitor's request increases.
+// charges returns the counters that a visitor's request increases, with the amounts.
 func (g *Guard) charges(class Class, v *Visit) []charge {
 	rates := g.rates[class]
 	minute := func(key string, limit int) charge { return charge{string(class) + " " + key, limit, time.Minute, 1} }

@@ -11,7 +11,7 @@ import (
 
 // Store exchanges counts between the processes that share a database.
 type Store interface {
-	// ExchangeCounts adds counts. It returns the totals of all counts whose window ends after since.
+	// ExchangeCounts adds counts to the stored ones. It returns the totals of all counts whose window ends after since.
 	ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) ([]fair.RequestCount, error)
 }
 
@@ -41,8 +41,8 @@ func (g *Guard) Run(ctx context.Context) {
 	}
 }
 
-// Exchange adds the large counts of this process to the database. It then sets its counters to the totals of all
-// processes.
+// Exchange adds the counts of this process that have reached a quarter of their limit to the database. It then sets
+// its counters to the totals of all processes.
 func (g *Guard) Exchange(ctx context.Context) error {
 	add, keys := g.counters.unsent()
 	totals, err := g.store.ExchangeCounts(ctx, add, g.now())
@@ -60,8 +60,8 @@ func sharedKey(key string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// unsent returns the counts that the other processes need, and marks them as sent. keys are the original keys of the
-// counters; resend needs them.
+// unsent returns the counts that must be sent to the other processes, and marks them as sent. keys are the keys of
+// these counters before hashing; resend needs them.
 func (c *counters) unsent() (add []fair.RequestCount, keys []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -80,7 +80,7 @@ func (c *counters) unsent() (add []fair.RequestCount, keys []string) {
 	return add, keys
 }
 
-// resend marks counts as unsent again after sending them has failed.
+// resend marks counts as unsent again, because sending them has failed.
 func (c *counters) resend(add []fair.RequestCount, keys []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -91,7 +91,7 @@ func (c *counters) resend(add []fair.RequestCount, keys []string) {
 	}
 }
 
-// adopt increases the counters to the totals of all processes.
+// adopt raises the counters to the totals of all processes.
 func (c *counters) adopt(totals []fair.RequestCount) {
 	if len(totals) == 0 {
 		return

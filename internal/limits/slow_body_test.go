@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// drip is a body that sends some bytes after each pause.
+// drip is a request body that delivers some bytes after each pause.
 type drip struct {
 	left, each int
 	pause      time.Duration

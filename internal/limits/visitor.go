@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A visitor's cookie contains a random number, the time of issue and a signature. With it, people behind the same
-// address are counted separately. It contains nothing about a person.
+// A visitor's cookie contains a random number, the time of issue and a signature. With the cookie, people behind the
+// same address are counted separately. It contains no personal data.
 const (
 	visitorFor    = 24 * time.Hour
 	visitorIDSize = 8
@@ -37,7 +37,8 @@ func newVisitors(key []byte, secure bool, now func() time.Time) visitors {
 	return v
 }
 
-// of returns the id in a request's cookie; empty when there is none, or when it is forged or too old.
+// of returns the id in the cookie of a request. It returns "" if there is no cookie, or if the cookie is forged or
+// too old.
 func (v visitors) of(r *http.Request) string {
 	cookie, err := r.Cookie(v.name)
 	if err != nil {
@@ -58,7 +59,7 @@ func (v visitors) of(r *http.Request) string {
 	return base64.RawURLEncoding.EncodeToString(content[:visitorIDSize])
 }
 
-// issue sets a new cookie.
+// issue sets a cookie with a new id.
 func (v visitors) issue(w http.ResponseWriter) {
 	content := make([]byte, visitorIDSize+8)
 	_, _ = rand.Read(content[:visitorIDSize])                                           // never fails
@@ -76,8 +77,8 @@ func (v visitors) sign(content []byte) []byte {
 	return mac.Sum(nil)[:visitorMAC]
 }
 
-// opensPage reports whether a request opens a page in a browser. It returns false for requests of programs and for
-// files of a page.
+// opensPage reports whether a request opens a page in a browser. It returns false for requests of other programs and
+// for requests of a page's files.
 func opensPage(r *http.Request) bool {
 	if r.Method != http.MethodGet || !strings.Contains(r.Header.Get("Accept"), "text/html") {
 		return false

@@ -13,15 +13,15 @@ import (
 // Limits of the lines in memory.
 const (
 	flushEvery  = 100 * time.Millisecond
-	flushSize   = 64 << 10 // bytes after which lines are written at once
-	mostPending = 4 << 20  // bytes; further lines are dropped and counted
+	flushSize   = 64 << 10 // number of bytes from which lines are written at once
+	mostPending = 4 << 20  // maximum number of bytes; further lines are discarded and counted
 )
 
-// Buffer collects log lines and writes them at short intervals. If nobody reads the output, lines are dropped, so
+// Buffer collects log lines and writes them at short intervals. If nobody reads the output, it discards lines, so
 // that requests do not wait. It is safe for concurrent use.
 type Buffer struct {
 	out     io.Writer
-	writing sync.Mutex // held while lines are written, so that they keep their order
+	writing sync.Mutex // locked while lines are written, to preserve their order
 	mu      sync.Mutex
 	pending []byte
 	spare   []byte
@@ -38,7 +38,7 @@ func NewBuffer(out io.Writer) *Buffer {
 	return b
 }
 
-// Write implements io.Writer. It never fails and never waits for the output.
+// Write implements io.Writer. It never returns an error and never waits for the output.
 func (b *Buffer) Write(line []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -58,7 +58,7 @@ func (b *Buffer) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// Flush writes all lines.
+// Flush writes all collected lines.
 func (b *Buffer) Flush() {
 	b.writing.Lock()
 	defer b.writing.Unlock()

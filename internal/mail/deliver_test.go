@@ -74,7 +74,7 @@ func newPost(t *testing.T, db *store.DB, server *mailServer, patience time.Durat
 	return p
 }
 
-// Write collects the log.
+// Write implements io.Writer. It collects the log.
 func (p *post) Write(line []byte) (int, error) {
 	p.logMu.Lock()
 	defer p.logMu.Unlock()
@@ -107,7 +107,7 @@ func (p *post) write(id, to string) {
 	}
 }
 
-// run runs all due jobs, advancing the clock by an hour, until no job waits.
+// run runs due jobs and advances the clock by an hour, until no job is left.
 func (p *post) run(workers ...*outbox.Outbox) {
 	p.t.Helper()
 	for range 60 {
@@ -145,7 +145,8 @@ func (p *post) find(id string) fair.Message {
 
 func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 	t.Parallel()
-	// The server's behaviour for each kind of recipient, per attempt. The last behaviour repeats.
+	// The behaviour of the server for each kind of recipient, by attempt. If there are more attempts, the last behaviour
+	// is repeated.
 	plans := map[string][]behaviour{
 		"good":     {takes},
 		"busy":     {laterAddress, laterLetter, takes},
@@ -156,7 +157,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 		"drops":    {dropsMidway, takes},
 		"loses":    {losesAnswer, takes},
 		"worst":    {stalls, dropsMidway, laterLetter, losesAnswer, takes},
-		"notmail":  nil, // an invalid address, never sent to a server
+		"notmail":  nil, // an invalid address, which is never sent to a server
 		"no-reply": nil,
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -183,7 +184,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				p.write(id, address[id])
 			}
 		}
-		// The server is down for a while.
+		// The server cannot be reached for a while.
 		server.goAway()
 		if _, err := p.worker().Round(t.Context()); err != nil {
 			t.Fatal(err)
@@ -202,7 +203,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 			}{
 				"good": {fair.MessageSent, 1, ""}, "busy": {fair.MessageSent, 1, ""},
 				"stalls": {fair.MessageSent, 1, ""}, "drops": {fair.MessageSent, 1, ""},
-				// The server's answer was lost, so the same e-mail is sent again with the same Message-ID.
+				// If the server's response is lost, the same e-mail is sent again with the same Message-ID.
 				"loses": {fair.MessageSent, 2, ""}, "worst": {fair.MessageSent, 2, ""},
 				"unknown": {fair.MessageFailed, 0, "The mail server does not accept the recipient's address (550): "},
 				"refused": {fair.MessageFailed, 0, "The mail server did not accept the e-mail (554): "},
@@ -220,7 +221,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				t.Errorf("%s is %s, sent at %v", id, m.Status, m.SentAt)
 			}
 		}
-		// A permanent rejection is not retried. A temporary one is retried until the limit.
+		// After a permanent rejection there is no retry. After a temporary one, there are retries until the limit.
 		if n := server.triesOf("unknown-0@example.org"); n != 1 {
 			t.Errorf("an unknown address was tried %d times", n)
 		}
@@ -332,8 +333,8 @@ func TestWithoutAMailServerMessagesAreKept(t *testing.T) {
 	})
 }
 
-// A one-time link gives access to a person's data. The database stores only the hash of its token, so stored messages
-// must not contain the token either.
+// A one-time link gives access to a person's data. The database contains only the hash of the link's token.
+// Therefore, messages that were sent must not contain the token either.
 func TestASentMessageForgetsItsToken(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

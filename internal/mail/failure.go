@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Failure is the error of an e-mail that the server did not accept. The server's text may contain the recipient's
-// address. It is only for office users and is not part of the error text, which is logged.
+// Failure is the error of an e-mail that the server did not accept. The text that the server returned may contain the
+// recipient's address. Therefore, only office users see it; it is not part of the error text, which is logged.
 type Failure struct {
 	Words     texts.Message // short description of the failed step
 	Code      int           // the mail server's status code, 0 if there is none
@@ -22,7 +22,7 @@ type Failure struct {
 	Detail    string        // the mail server's text
 }
 
-// Error implements error without any personal data.
+// Error implements error. The text contains no personal data.
 func (f *Failure) Error() string {
 	if f.Code == 0 {
 		return f.Words.In(fair.English)
@@ -30,7 +30,7 @@ func (f *Failure) Error() string {
 	return f.Words.In(fair.English) + " (" + strconv.Itoa(f.Code) + ")"
 }
 
-// ForOffice returns the error with the mail server's text.
+// ForOffice returns the error together with the mail server's text.
 func (f *Failure) ForOffice() string {
 	const most = 300
 	detail := []rune(f.Detail)
@@ -40,8 +40,8 @@ func (f *Failure) ForOffice() string {
 	return f.Error() + ": " + string(detail[:min(len(detail), most)])
 }
 
-// notReached returns the failure of a connection: server unreachable, encryption or sign-in refused. It does not
-// depend on the recipient, so it is never permanent.
+// notReached returns the failure of connecting to the server: the server is unreachable, or encryption or the sign-in
+// failed. Such a failure does not depend on the recipient, so it is never permanent.
 func notReached(err error) *Failure {
 	words := texts.PortalMessages.MailFailuresNotReached()
 	if code := codeOf(err); code >= 500 || strings.Contains(strings.ToLower(err.Error()), "auth") {
@@ -49,7 +49,7 @@ func notReached(err error) *Failure {
 	}
 	detail := plain(err)
 	if dialled, ok := errors.AsType[*net.OpError](err); ok {
-		detail = plain(dialled.Err) // leaves out the server's address, which office users know
+		detail = plain(dialled.Err) // omits the server's address, which office users know
 		if _, said, found := strings.Cut(detail, ": "); found {
 			detail = said
 		}
@@ -57,9 +57,9 @@ func notReached(err error) *Failure {
 	return &Failure{Words: words, Code: codeOf(err), Detail: detail}
 }
 
-// stages contains the steps of handing over an e-mail. refuses is true if a status code of 500 or above is permanent
-// at this step. A rejected sender address is a configuration error. It can be fixed while the e-mail waits, so it is
-// not permanent.
+// stages contains the steps of sending an e-mail to the server. refuses is true if a status code of 500 or above at
+// this step means a permanent failure. A rejected sender address is not permanent: it is a configuration error, which
+// can be corrected while the e-mail waits.
 var stages = map[gomail.SendErrReason]struct {
 	words   texts.Message
 	refuses bool
@@ -72,7 +72,7 @@ var stages = map[gomail.SendErrReason]struct {
 	gomail.ErrConnCheck:     {texts.PortalMessages.MailFailuresConnection(), false},
 }
 
-// notTaken returns the failure of handing over an e-mail.
+// notTaken returns the failure of sending an e-mail to the server.
 func notTaken(err error) *Failure {
 	sent, ok := errors.AsType[*gomail.SendError](err)
 	if !ok {
@@ -90,7 +90,7 @@ func notTaken(err error) *Failure {
 	return f
 }
 
-// badAddress returns the failure of an e-mail that cannot be composed.
+// badAddress returns the failure of an e-mail that cannot be created, because an address is invalid.
 func badAddress(err error) *Failure {
 	return &Failure{
 		Words: texts.PortalMessages.MailFailuresAddress(), Permanent: true, Detail: plain(err),
@@ -106,14 +106,14 @@ func codeOf(err error) int {
 	return 0
 }
 
-// plain returns an error's text in one line, without codes for programs.
+// plain returns the text of an error in one line, without the codes that are meant for programs.
 func plain(err error) string {
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
 		return texts.PortalMessages.MailFailuresTimeout().In(fair.English)
 	}
 	text, _, _ := strings.Cut(err.Error(), ", affected")
 	if _, sent := errors.AsType[*gomail.SendError](err); sent {
-		if _, said, found := strings.Cut(text, ": "); found { // removes the library's name of the step
+		if _, said, found := strings.Cut(text, ": "); found { // removes the step's name, which the library adds
 			text = said
 		}
 	}

@@ -7,14 +7,14 @@ import (
 	"github.com/mela-fair/mela/internal/markup"
 )
 
-// line is one line of an e-mail: a text, and an optional link at its end.
+// line is one line of an e-mail. It consists of a text and an optional link at its end.
 type line struct {
 	Words  string
 	URL    string
-	Button bool // the main link of the e-mail
+	Button bool // whether the link is the main link of the e-mail
 }
 
-// paragraph is a sequence of lines without an empty line.
+// paragraph is a sequence of lines that contains no empty line.
 type paragraph []line
 
 // Letters renders messages as e-mails.
@@ -23,8 +23,8 @@ type Letters struct{}
 // HTML implements app.Letters.
 func (Letters) HTML(m fair.Message, head fair.Letterhead) (string, error) { return HTML(m, head), nil }
 
-// HTML renders the e-mail's HTML part. It uses inline styles and no external images or fonts, and is readable at
-// any width and in dark mode.
+// HTML renders the HTML part of the e-mail. It uses inline styles and no external images or fonts. The result is
+// readable at any width and in dark mode.
 func HTML(m fair.Message, head fair.Letterhead) string {
 	var page markup.Page
 	writeHead(&page, m, head)
@@ -39,7 +39,7 @@ func HTML(m fair.Message, head fair.Letterhead) string {
 	return page.String()
 }
 
-// plainText renders the e-mail's text part.
+// plainText renders the text part of the e-mail.
 func plainText(m fair.Message, head fair.Letterhead) string {
 	foot := []string{head.Fair, head.Dates + ", " + head.Venue}
 	if contact := strings.Trim(head.Phone+", "+head.Email, ", "); contact != "" {
@@ -63,7 +63,7 @@ func paragraphsOf(m fair.Message) []paragraph {
 }
 
 // lineOf separates the link of the message from the end of a line such as "Show your booking: https://…". Other
-// addresses remain visible text without a link. They may come from visitors, and a label must not hide them.
+// addresses remain visible text without a link. Visitors may have entered them, so no label may hide them.
 func lineOf(words, main string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]

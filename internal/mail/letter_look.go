@@ -23,7 +23,7 @@ var (
 	turmeric500 = design.CSS(design.Turmeric500)
 )
 
-// writeHead writes everything above the paragraphs. The page uses tables and style attributes because mail programs
+// writeHead writes the part above the paragraphs. The page uses tables and style attributes, because mail programs
 // support little else.
 func writeHead(page *markup.Page, m fair.Message, head fair.Letterhead) {
 	page.Add(`<!doctype html>
@@ -72,7 +72,7 @@ func (l line) write(page *markup.Page, first bool) {
 	}
 }
 
-// writeFoot writes everything below the paragraphs.
+// writeFoot writes the part below the paragraphs.
 func writeFoot(page *markup.Page, m fair.Message, head fair.Letterhead) {
 	page.Add(`</td></tr>
 <tr><td style="padding:16px 28px 24px;border-top:1px solid {};font-size:14px;line-height:1.5;color:{}">

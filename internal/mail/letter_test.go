@@ -184,8 +184,8 @@ func TestALetterSentAnewIsAnotherOne(t *testing.T) {
 	}
 }
 
-// E-mails to the office contain text of visitors. An address in this text must not become a link with a label that
-// looks like the fair's.
+// E-mails to the office contain texts that visitors wrote. An address in such a text must not become a link with a
+// label, because the label would look like the fair's.
 func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	t.Parallel()
 	own := "https://fair.example.org/admin/admincontact?q=1"

@@ -1,5 +1,5 @@
-// Package mail sends messages by e-mail in the fair's design. SMTP is configured by MELA_SMTP_URL. Without it,
-// messages are only stored in the database, where office users can read them.
+// Package mail sends messages by e-mail in the fair's design. MELA_SMTP_URL configures the mail server. If it is not
+// set, messages are only stored in the database, where office users can read them.
 package mail
 
 import (
@@ -23,11 +23,11 @@ type Store interface {
 	MarkMessageFailed(ctx context.Context, id, failure string) error
 }
 
-// Desk returns the additional content of an e-mail.
+// Desk returns the content of an e-mail that is not part of the message.
 type Desk interface {
 	// Letterhead returns the name and contact data of the fair in a language.
 	Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error)
-	// Attachments returns the files for a message, such as the receipt.
+	// Attachments returns the files to attach to a message, such as the receipt.
 	Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error)
 }
 
@@ -40,13 +40,13 @@ type Letter struct {
 	Date        time.Time
 }
 
-// Sender sends an e-mail. It may be called again for an e-mail whose first attempt got no answer. Its errors are
-// *Failure.
+// Sender sends an e-mail. It may be called again for the same e-mail if the server did not respond to the first
+// attempt. Its errors are of type *Failure.
 type Sender interface {
 	Send(ctx context.Context, l Letter) error
 }
 
-// Mailer handles the outbox job of one message.
+// Mailer runs the outbox job of a message.
 type Mailer struct {
 	Store  Store
 	Desk   Desk
@@ -54,8 +54,8 @@ type Mailer struct {
 	Now    func() time.Time
 }
 
-// Deliver handles the job with the given key: it sends the message. It does not send a message again that the mail
-// server has accepted. If the process dies before it records the server's answer, or the answer is lost, the next
+// Deliver runs the job with the given key: it sends the message. It does not send a message that the mail server has
+// already accepted. If the process dies before it records the server's response, or if the response is lost, the next
 // worker sends the same e-mail again. It has the same Message-ID, so that mailboxes can detect the duplicate. If the
 // message has no address or there is no sender, the message is only stored. The error contains no personal data.
 func (m Mailer) Deliver(ctx context.Context, key string) error {
@@ -104,12 +104,12 @@ func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error
 	return Letter{Message: message, Head: head, Attachments: files, Earlier: earlier, Date: date}, err
 }
 
-// GiveUp records that the message of a job will not be retried.
+// GiveUp records that sending the message of a job will not be tried again.
 func (m Mailer) GiveUp(ctx context.Context, key string) error {
 	return m.Store.MarkMessageFailed(ctx, fair.MessageOfMail(key), "Sending was given up")
 }
 
-// Hopeless reports whether a retry cannot help because the mail server rejects the address or the e-mail
+// Hopeless reports whether another attempt cannot succeed, because the mail server rejects the address or the e-mail
 // permanently.
 func Hopeless(err error) bool {
 	failure, ok := errors.AsType[*Failure](err)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// behaviour is a mail server's reaction to one attempt to hand over an e-mail.
+// behaviour is the reaction of a mail server to one attempt to send an e-mail.
 type behaviour string
 
 const (
@@ -26,12 +26,12 @@ const (
 	refusesFrom  behaviour = "553 for our sender address"
 )
 
-// mailServer is a small SMTP server with configurable failures. It keeps the accepted e-mails.
+// mailServer is a small SMTP server with configurable failures. It stores the accepted e-mails.
 type mailServer struct {
 	mu      sync.Mutex
 	listen  net.Listener
 	address string
-	plan    func(recipient string, try int) behaviour // try counts from 1 per recipient
+	plan    func(recipient string, try int) behaviour // try is the number of the attempt for the recipient, starting at 1
 	tries   map[string]int
 	taken   []takenLetter
 	open    map[net.Conn]bool
@@ -181,7 +181,7 @@ func (s *mailServer) receive(conn net.Conn, in *bufio.Reader, recipient string, 
 	switch now {
 	case stalls:
 		_, _ = io.CopyN(io.Discard, in, 100)
-		_, _ = io.Copy(io.Discard, conn) // never answers; ends when the client closes the connection
+		_, _ = io.Copy(io.Discard, conn) // never responds; ends when the client closes the connection
 		return false
 	case dropsMidway:
 		_, _ = io.CopyN(io.Discard, in, 100)

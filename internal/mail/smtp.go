@@ -17,16 +17,16 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serverTimeout is the time-out for connecting to the mail server. The same time-out applies again to handing over an
-// e-mail.
+// serverTimeout is the time-out for connecting to the mail server. It is also the time-out for sending an e-mail
+// afterwards.
 const serverTimeout = 20 * time.Second
 
-// AtOnce is the number of e-mails that are sent concurrently. It stays below the limits of mail servers, and one
-// stalled connection does not block the others.
+// AtOnce is the number of e-mails that are sent concurrently. It is below the limits of mail servers. If one
+// connection stalls, the others continue.
 const AtOnce = 4
 
-// Tries is the maximal number of attempts for an e-mail. With the outbox's delays that is about a day, which covers
-// usual outages of mail servers.
+// Tries is the maximum number of attempts for an e-mail. With the delays of the outbox, they take about a day, which
+// is longer than the usual outages of mail servers.
 const Tries = 32
 
 // SMTP sends e-mails through a mail server.
@@ -36,8 +36,8 @@ type SMTP struct {
 	domain string // the domain of the sender's address, used in Message-IDs
 }
 
-// NewSMTP returns a sender for an address like smtp://user:password@host:587 (STARTTLS if the server offers it) or
-// smtps://user:password@host:465, and the sender's e-mail address.
+// NewSMTP returns an SMTP for a server's address, such as smtp://user:password@host:587 (STARTTLS if the server
+// offers it) or smtps://user:password@host:465. from is the sender's e-mail address.
 func NewSMTP(address, from string) (*SMTP, error) { return newSMTP(address, from, serverTimeout) }
 
 func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
@@ -72,7 +72,7 @@ func newSMTP(address, from string, timeout time.Duration) (*SMTP, error) {
 	}, nil
 }
 
-// RequireTLS makes encryption mandatory. E-mails then fail if the server does not offer an encrypted connection.
+// RequireTLS makes encryption mandatory. Sending then fails if the server does not offer an encrypted connection.
 func (s *SMTP) RequireTLS() { s.client.SetTLSPolicy(gomail.TLSMandatory) }
 
 // Check signs in at the mail server and disconnects without sending an e-mail.
@@ -96,15 +96,15 @@ func (s *SMTP) Send(ctx context.Context, l Letter) error {
 	}
 	err = s.client.SendWithSMTPClient(connection, out)
 	if out.IsDelivered() {
-		_ = s.client.CloseWithSMTPClient(connection) // the server has accepted the e-mail; ignore errors of QUIT
+		_ = s.client.CloseWithSMTPClient(connection) // errors of QUIT are ignored, because the server has accepted the e-mail
 		return nil
 	}
-	_ = connection.Close() // the error of the e-mail is more important
+	_ = connection.Close() // an error of Close is ignored, because the first error is more important
 	return notTaken(err)
 }
 
-// messageID returns the Message-ID of a message. It is the same at every attempt and differs for each resend by an
-// office user.
+// messageID returns the Message-ID of a message. It is the same for every attempt. If an office user sends the
+// message again, it gets a new Message-ID.
 func (s *SMTP) messageID(m fair.Message) string {
 	if m.Round == 0 {
 		return m.ID + "@" + s.domain
@@ -126,7 +126,7 @@ func (s *SMTP) thread(out *gomail.Msg, earlier []fair.Message) {
 }
 
 // compose builds the e-mail: text and HTML parts, and attachments. Names and subjects are encoded as the standards
-// require. Invalid addresses are refused, which also prevents header injection.
+// require. compose refuses invalid addresses, which also prevents header injection.
 func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	out := gomail.NewMsg()
 	out.FromMailAddress(&mail.Address{Name: oneLine(l.Head.Fair), Address: s.from})
@@ -144,7 +144,7 @@ func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
 	s.thread(out, l.Earlier)
 	out.SetDateWithValue(l.Date)
 	out.Subject(oneLine(l.Message.Subject))
-	if l.Message.Kind != fair.MessageContactReply { // a reply, unlike all other kinds, is written by a person
+	if l.Message.Kind != fair.MessageContactReply { // unlike all other kinds, a reply is written by a person
 		// Automatic responders must not answer this e-mail (RFC 3834).
 		out.SetGenHeader("Auto-Submitted", "auto-generated")
 		out.SetGenHeader("X-Auto-Response-Suppress", "All")

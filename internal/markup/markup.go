@@ -1,7 +1,7 @@
 // Package markup writes small HTML pages whose values are always escaped.
 //
-// The standard library's templates are not used: they call methods by name, so the linker would have to keep every
-// method of every type. This would make the program 5 MB larger (ADR 0021).
+// It does not use the templates of the standard library. They call methods by name, so the linker would have to
+// include every method of every type. This would make the program 5 MB larger (ADR 0021).
 package markup
 
 import (
@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// constant is a pattern that is written in the source code. Other packages cannot convert a variable to it.
+// constant is the type of patterns. They are written in the source code, because other packages cannot convert a
+// variable to this type.
 type constant string
 
 // URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; any other
@@ -21,12 +22,12 @@ type URL string
 // Style is the content of a style element. It comes from the program, never from a visitor.
 type Style string
 
-// Page is an HTML page that is being written. The zero value is an empty one.
+// Page is an HTML page that is being written. The zero value is an empty page.
 type Page struct{ out strings.Builder }
 
-// Add writes a pattern, with a value for each {}. A {} must be part of a text, or of an attribute's value in double
-// quotes. For a value of type Style, it must be the content of a style element. Add panics if the number of values is
-// wrong.
+// Add writes a pattern and replaces each {} in it by a value. A {} must be part of a text, or of an attribute's value
+// in double quotes. For a value of type Style, it must be the content of a style element. Add panics if the number of
+// values is wrong.
 func (p *Page) Add(pattern constant, values ...any) {
 	rest := string(pattern)
 	for _, value := range values {
@@ -44,7 +45,7 @@ func (p *Page) Add(pattern constant, values ...any) {
 	p.out.WriteString(rest)
 }
 
-// String returns the page so far.
+// String returns the content that was written so far.
 func (p *Page) String() string { return p.out.String() }
 
 func escaped(value any) string {

@@ -1,6 +1,6 @@
-// Package outbox runs jobs after a commit. A job is stored in the same transaction as the change that causes it. The
-// outbox runs each job under a lease and retries failed jobs with increasing delays. It records the jobs that it
-// gives up. If a process dies, another process runs its job after the lease has ended. Every handler must therefore
+// Package outbox runs background jobs. A job is stored in the same transaction as the change that causes it. The
+// outbox runs each job under a lease and retries failed jobs with increasing delays. It records which jobs it has
+// given up. If a process dies, another process runs its job after the lease has ended. Every handler must therefore
 // be safe to run twice.
 package outbox
 
@@ -26,7 +26,8 @@ type Store interface {
 	DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
-// Handler runs the job with a key. The outbox stores and logs its error, so the error must not contain personal data.
+// Handler runs the job with the given key. The outbox stores and logs its error, so the error must not contain
+// personal data.
 type Handler func(ctx context.Context, key string) error
 
 // Task describes how to run one kind of job.
@@ -36,19 +37,19 @@ type Task struct {
 	// is never given up.
 	NotYet func(error) bool
 	Again  func(attempts int) time.Duration
-	// Tries is the number of failures after which a job is given up; 0 means never.
+	// Tries is the number of failures after which a job is given up. 0 means that it is never given up.
 	Tries int
-	// Hopeless, if not nil, reports whether a job must be given up at once after an error.
+	// Hopeless, if not nil, reports whether an error means that the job must be given up at once.
 	Hopeless func(error) bool
 	// GivenUp, if not nil, records that a job was given up. It is called before the job is marked as dead, and
 	// again if that update fails.
 	GivenUp func(ctx context.Context, key string) error
-	// AtOnce is the number of concurrent jobs of this kind; 0 and 1 mean one after another. A kind with more than one
+	// AtOnce is the maximum number of jobs of this kind that run at the same time. 0 means 1. A kind with more than one
 	// concurrent job runs in a separate lane and does not block other kinds.
 	AtOnce int
 }
 
-// Outbox runs jobs. It leaves jobs of other kinds to newer versions of the program.
+// Outbox runs the jobs for which it has a Task. It leaves jobs of other kinds to newer versions of the program.
 type Outbox struct {
 	Store Store
 	Now   func() time.Time
@@ -77,7 +78,8 @@ const (
 	tidyBatch = 500
 )
 
-// lane runs jobs of some kinds independently of the other lanes, so that a slow mail server does not delay refunds.
+// lane is a queue for some kinds of jobs. It runs independently of the other lanes, so that a slow mail server does
+// not delay refunds.
 type lane struct {
 	box    *Outbox
 	kinds  []fair.JobKind
@@ -113,7 +115,7 @@ func (o *Outbox) Wake() {
 	}
 }
 
-// Run processes jobs until the context ends. A batch that has already been started is still finished.
+// Run processes jobs until the context ends. It then finishes the batch that has already started.
 func (o *Outbox) Run(ctx context.Context) {
 	o.init()
 	var lanes sync.WaitGroup
@@ -140,8 +142,8 @@ func (o *Outbox) keepTidy(ctx context.Context) {
 	}
 }
 
-// Tidy deletes the jobs that were done more than a week ago, in small transactions, and returns their number. It does
-// not delete jobs that were given up.
+// Tidy deletes the jobs that were done more than a week ago, in small transactions, and returns the number of deleted
+// jobs. It does not delete jobs that were given up.
 func (o *Outbox) Tidy(ctx context.Context) (deleted int, err error) {
 	for {
 		n, err := o.Store.DeleteDoneJobs(ctx, o.Now().Add(-keepDone), tidyBatch)
@@ -152,7 +154,7 @@ func (o *Outbox) Tidy(ctx context.Context) (deleted int, err error) {
 	}
 }
 
-// Round runs the jobs that are due and returns their number.
+// Round runs the due jobs and returns their number.
 func (o *Outbox) Round(ctx context.Context) (int, error) {
 	o.init()
 	sum := 0
@@ -190,7 +192,7 @@ func (l *lane) round(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	// A shutdown must not interrupt a refund request.
+	// A shutdown must not interrupt a job, such as the request of a refund.
 	ctx = context.WithoutCancel(ctx)
 	waiting := make(chan fair.Job, len(jobs))
 	for _, j := range jobs {
@@ -213,13 +215,13 @@ func (l *lane) round(ctx context.Context) (int, error) {
 }
 
 func (o *Outbox) do(ctx context.Context, j fair.Job) error {
-	// The earlier jobs of the batch took time. If the lease has expired, another worker may have taken the job, and
-	// running it here would run it twice.
+	// During the earlier jobs of the batch, the lease of this job may have expired, and another worker may have taken
+	// the job. In this case, it must not run here too.
 	if held, err := o.Store.KeepJob(ctx, j, o.Now().Add(lease)); err != nil || !held {
 		return err
 	}
 	task := o.Tasks[j.Kind]
-	// The log lines of the job, and new jobs that it adds, get the id of the request that created the job.
+	// Log lines of the job, and new jobs that it adds, get the id of the request that created the job.
 	ctx = fair.WithRequestID(ctx, j.RequestID)
 	log := o.Log.With("kind", j.Kind, "job", j.ID, "attempts", j.Attempts)
 	if j.RequestID != "" {

@@ -168,7 +168,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 		})
 		slow := newOutbox(db, clock, func(_ context.Context, key string) error {
 			done[key]++
-			// The first job takes longer than the lease of the batch. Meanwhile another worker takes the other jobs.
+			// The first job takes longer than the lease of the batch. During this time, another worker takes the other jobs.
 			if len(done) == 1 {
 				clock.advance(3 * time.Minute)
 				round(t, other)
@@ -179,7 +179,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 			add(t, db, key, clock.Now())
 		}
 		round(t, slow)
-		// The lease of the first job expired too, so it may run twice.
+		// The lease of the first job has expired too, so this job may run twice.
 		if done["b"] != 1 || done["c"] != 1 || done["a"] < 1 {
 			t.Errorf("done %v", done)
 		}
@@ -249,7 +249,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 	})
 }
 
-// During an upgrade, processes of the previous version run at the same time as the new one.
+// During an upgrade, processes of the previous version run at the same time as processes of the new one.
 func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
@@ -298,7 +298,7 @@ func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 	})
 }
 
-// A job belongs to the request that wrote it: its log lines and the jobs that it adds carry the request's id.
+// The log lines of a job, and the jobs that it adds, must contain the id of the request that created the job.
 func TestAJobCarriesTheIDOfItsRequest(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -1,4 +1,4 @@
-// Package packed holds responses that are the same for all visitors, in each content encoding. It negotiates the
+// Package packed stores responses that are the same for all visitors, in each content encoding. It negotiates the
 // encoding and answers conditional requests.
 package packed
 
@@ -17,20 +17,20 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Compression levels. A document is first compressed quickly, because the visitor waits (5 ms for 60 kB). A document
-// that is used for longer is later compressed again at the best level. This takes 150 ms and makes the document a
-// tenth smaller.
+// Compression levels. A document is first compressed quickly (5 ms for 60 kB), because the visitor is waiting. If the
+// document is used for longer, it is later compressed again at the best level. This takes 150 ms and reduces the size
+// by a tenth.
 const (
 	quickBrotli, quickGzip = 6, gzip.BestSpeed
 	tightBrotli, tightGzip = 11, gzip.BestCompression
-	// The level for a page that is sent only once. The result is nearly as small as with the best level, in a third of the
-	// time (40 ms).
+	// The level for a page that is sent only once. It takes 40 ms, a third of the time of the best level, and the result
+	// is only slightly larger.
 	onceBrotli = 10
 )
 
 // firstFlight is the number of bytes that a server may send before the browser's first acknowledgement. If a page is
-// larger than this after quick compression, it is compressed at the best level at once: the 150 ms for this are less
-// than one more round trip of a slow phone.
+// larger than this after quick compression, it is compressed at the best level at once. This takes 150 ms, but an
+// additional round trip of a slow phone takes longer.
 const firstFlight = 14_000
 
 // smallest is the size in bytes below which a document is not compressed, because the additional headers would cost
@@ -49,7 +49,7 @@ type Document struct {
 	tight       atomic.Bool
 }
 
-// form is a document in one encoding, with its headers.
+// form is a document in one encoding, and the headers of this encoding.
 type form struct {
 	encoding     []string // nil: not compressed
 	length, etag []string
@@ -67,7 +67,7 @@ func newForm(encoding, tag string, body []byte) *form {
 // NewPage returns an HTML page that will be sent many times.
 func NewPage(html []byte) *Document { return newDocument("text/html; charset=utf-8", html) }
 
-// NewAnswer returns content that may change soon and is therefore compressed quickly.
+// NewAnswer returns a document that may change soon and is therefore compressed only quickly.
 func NewAnswer(contentType string, body []byte) *Document {
 	d := newDocument(contentType, body)
 	d.brief = true
@@ -88,7 +88,7 @@ func (d *Document) Plain() []byte { return d.plain.body }
 func (d *Document) Requested() bool { return d.brotli.Load() != nil || d.zip.Load() != nil }
 
 // Tighten compresses the document again at the best level. Later calls do nothing. The gzip form is compressed again
-// only if a visitor has already requested it. Requests during the compression get the larger form.
+// only if a visitor has already requested it. Requests that arrive during the compression get the larger form.
 func (d *Document) Tighten() {
 	if d.tight.Load() {
 		return
@@ -101,7 +101,7 @@ func (d *Document) Tighten() {
 }
 
 // in returns the document in the given encoding ("br", "gzip" or ""). It creates this form if it does not exist yet.
-// A very small document is returned uncompressed.
+// It returns a very small document uncompressed.
 func (d *Document) in(encoding string) *form {
 	if encoding == "" || len(d.plain.body) < smallest {
 		return &d.plain
@@ -145,9 +145,9 @@ func (d *Document) compress(encoding string) *form {
 	return newForm("br", d.tag+"-br", body)
 }
 
-// Serve answers a request with the document in an encoding that the browser accepts, with one entity tag per
-// encoding. It answers 304 if the browser already has the document. The caller sets the caching headers other than
-// ETag and Vary. It returns the status and the number of bytes of the body.
+// Serve responds to a request with the document, in an encoding that the browser accepts. Each encoding has its own
+// entity tag. If the browser already has the document, the response is 304. The caller sets the caching headers other
+// than ETag and Vary. It returns the status and the number of bytes of the body.
 func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) (sent, size int) {
 	f := d.in(AcceptedEncoding(r))
 	h := w.Header()
@@ -171,9 +171,9 @@ func (d *Document) Serve(w http.ResponseWriter, r *http.Request, status int) (se
 	return status, len(f.body)
 }
 
-// ServeOnce answers a request with a page for this visitor only, without an entity tag. It compresses the page
-// quickly. If the Brotli form then does not fit into the first flight, it compresses the page further. The caller
-// sets the caching headers.
+// ServeOnce responds to a request with a page that is only for this visitor and has no entity tag. It compresses the
+// page quickly. If the Brotli form is then larger than firstFlight, it compresses the page further. The caller sets
+// the caching headers.
 func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) {
 	encoding := AcceptedEncoding(r)
 	h := w.Header()
@@ -199,7 +199,8 @@ func ServeOnce(w http.ResponseWriter, r *http.Request, status int, html []byte) 
 	}
 }
 
-// AcceptedEncoding returns "br", "gzip" or "" (uncompressed) for a request's Accept-Encoding.
+// AcceptedEncoding returns the encoding for the response to a request, according to the request's Accept-Encoding
+// header: "br", "gzip" or "" (uncompressed).
 func AcceptedEncoding(r *http.Request) string {
 	accepted := r.Header["Accept-Encoding"]
 	if len(accepted) == 0 {
@@ -248,18 +249,18 @@ func MatchesTag(header, tag string) bool {
 	return false
 }
 
-// Compress compresses content that is the same for all visitors, quickly, with Brotli and gzip.
+// Compress quickly compresses content that is the same for all visitors, with Brotli and with gzip.
 func Compress(data []byte) (br, gz []byte) {
 	return compressBrotli(data, quickBrotli), compressGzip(data, quickGzip)
 }
 
-// Gzip compresses content that is the same for all visitors, quickly.
+// Gzip quickly compresses content that is the same for all visitors.
 func Gzip(data []byte) []byte { return compressGzip(data, quickGzip) }
 
 func compressBrotli(data []byte, level int) []byte {
 	var out bytes.Buffer
-	// The encoder allocates memory for its window, which is 32 MB by default. A window as large as the content gives
-	// the same compression.
+	// The encoder allocates memory for its window, which is 32 MB by default. With a window as large as the content, the
+	// result is the same.
 	window := min(max(bits.Len(uint(len(data)))+1, 16), 22)
 	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: level, LGWin: window})
 	_, _ = w.Write(data) // bytes.Buffer never fails
@@ -267,7 +268,7 @@ func compressBrotli(data []byte, level int) []byte {
 	return bytes.Clone(out.Bytes())
 }
 
-// gzipWriters holds compressors for reuse, by compression level. A new compressor allocates up to a megabyte, so
+// gzipWriters stores compressors for reuse, by compression level. A new compressor allocates up to a megabyte, so
 // creating one for each of many small responses would overload the garbage collector.
 var gzipWriters [gzip.BestCompression + 1]sync.Pool
 

@@ -116,7 +116,8 @@ func TestAPageForOneVisitorHasNoTag(t *testing.T) {
 	}
 }
 
-// A page above the first flight is compressed further, because one more round trip takes a phone longer.
+// A page that is larger than firstFlight must be compressed further, because an additional round trip of a phone
+// takes longer.
 func TestALargePageForOneVisitorIsCompressedFurther(t *testing.T) {
 	sizeOf := func(html string) int64 {
 		request := httptest.NewRequest(http.MethodGet, "/", nil)

@@ -15,8 +15,8 @@ import (
 // purpose.
 const pricePurpose = "desk price"
 
-// newCodes is the number of sales for which a device gets codes in advance. fewestCodesLeft is the number of unused
-// codes below which it gets new ones.
+// codesInAdvance is the number of sales for which a device gets codes in advance. fewestCodesLeft is the number of
+// unused codes below which it gets new ones.
 const (
 	codesInAdvance  = 200
 	fewestCodesLeft = 100 // with fewer unused codes, the device gets new ones

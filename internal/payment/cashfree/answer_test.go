@@ -112,8 +112,8 @@ func TestCreateOrderNeedsASession(t *testing.T) {
 	}
 }
 
-// Amounts are decoded from text, never from floating-point numbers. The test encodes and decodes every amount of a
-// range and expects the same amount again.
+// Amounts must be decoded from text and not from floating-point numbers. The test encodes and decodes every amount in
+// a range.
 func TestAmountsAreExact(t *testing.T) {
 	amount := ""
 	p := newProvider(t, nil)

@@ -41,8 +41,8 @@ var limitOf = map[string]string{"terminate order": createOrders, "get refunds": 
 const burstPart = 10
 
 // Budget keeps the calls of all processes below the provider's limits. A call may use the whole limit if a person
-// waits for its result. Background calls leave half of the burst to the calls for payers. A nil Budget limits
-// nothing.
+// waits for its result. Background calls do not use half of the burst, which remains for the calls for payers. A nil
+// Budget has no limits.
 type Budget struct {
 	slots Slots
 	clock Clock

@@ -34,7 +34,7 @@ func refusal(resp *http.Response, raw []byte, private []string) *fair.GatewayErr
 		Code    text `json:"code"`
 		Type    text `json:"type"`
 	}
-	_ = decode(raw, &body) // a proxy may respond in another format; the status is then sufficient
+	_ = decode(raw, &body) // a proxy may respond in another format; then the status is sufficient
 	return &fair.GatewayError{
 		Failure: classify(resp.StatusCode, string(body.Type)),
 		Code:    clip(string(body.Code), 60),

@@ -48,8 +48,8 @@ type orderAnswer struct {
 // CreateOrder creates an order at the provider. After GatewayNoAnswer, the caller may send the same request again
 // with the same idempotency key. After GatewayServerError, the caller may send the request with a new key.
 // GatewayExists means that an order with this id already exists; GetOrder returns it, so that the caller can check
-// whether it is ours. A request that the provider would certainly refuse is not sent; CreateOrder then returns
-// GatewayRefused.
+// whether this site created it. A request that the provider would certainly refuse is not sent; CreateOrder then
+// returns GatewayRefused.
 func (c *Client) CreateOrder(ctx context.Context, r fair.GatewayOrderRequest) (fair.GatewayOrder, error) {
 	body, err := newOrderBody(r)
 	if err != nil {
@@ -78,7 +78,7 @@ func (c *Client) GetOrder(ctx context.Context, orderID string) (fair.GatewayOrde
 }
 
 // TerminateOrder requests that the provider accept no more payments for an order. The status in the response is the
-// result. TERMINATED is final. TERMINATION_REQUESTED means that a payment attempt is still pending.
+// result: TERMINATED is final. TERMINATION_REQUESTED means that a payment attempt is still pending.
 func (c *Client) TerminateOrder(ctx context.Context, orderID string) (fair.GatewayOrder, error) {
 	body := map[string]string{"order_status": string(fair.GatewayOrderTerminated)}
 	return c.orderCall(ctx, call{method: http.MethodPatch, name: "terminate order", body: body}, orderID)

@@ -81,7 +81,7 @@ func always(status int, body string) func(int, http.ResponseWriter, *http.Reques
 	}
 }
 
-// stallOrder returns the example order of the provider's documentation. The values are invented.
+// stallOrder returns an order like the example in the provider's documentation. The values are invented.
 func stallOrder() fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
 		OrderID: "PGF27-S-01K5DEMO", IdempotencyKey: "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001", RequestID: "fair-bk_01K5DEMO-1",

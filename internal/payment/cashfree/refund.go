@@ -62,7 +62,7 @@ func (c *Client) CreateRefund(ctx context.Context, r fair.GatewayRefundRequest) 
 	return a.refund(r.OrderID, r.RefundID)
 }
 
-// GetRefund returns the refund with our refund id.
+// GetRefund returns the refund that the merchant created with the given refund id.
 func (c *Client) GetRefund(ctx context.Context, orderID, refundID string) (fair.GatewayRefund, error) {
 	path, err := orderPath(orderID)
 	if err != nil {

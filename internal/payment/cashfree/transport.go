@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	callTimeout   = 15 * time.Second // time-out of a whole call, including its retries
+	callTimeout   = 15 * time.Second // time-out of a call, including its retries
 	maxAnswer     = 1 << 20          // maximum size of a response in bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
@@ -24,7 +24,7 @@ const (
 // call describes one request to the provider.
 type call struct {
 	method, path   string
-	name           string // name for the log, without ids
+	name           string // name for the log; contains no ids
 	body           any    // nil: no body
 	idempotencyKey string
 	requestID      string

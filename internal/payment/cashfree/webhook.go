@@ -24,8 +24,8 @@ var (
 )
 
 // webhookWindow is the maximum age of an accepted delivery. The provider retries after 2, 10 and 30 minutes, and does
-// not document whether it signs a retry again. A shorter time would reject genuine deliveries. A copied delivery that
-// is sent again within this time does no harm, because it only causes one more query of the order.
+// not document whether it signs a retry again. With a shorter time, genuine deliveries would be rejected. A copied
+// delivery that is sent again within this time does no harm, because it only causes one more query of the order.
 const webhookWindow = 24 * time.Hour
 
 const maxDeliveryKey = 200
@@ -146,7 +146,7 @@ func parseEvent(raw []byte) (fair.GatewayEvent, error) {
 	return e, nil
 }
 
-// known reports whether we process events of this type.
+// known reports whether this site processes events of a type.
 func known(kind string) bool {
 	switch kind {
 	case "PAYMENT_SUCCESS_WEBHOOK", "PAYMENT_FAILED_WEBHOOK", "PAYMENT_USER_DROPPED_WEBHOOK",
@@ -164,7 +164,7 @@ func dedupeKey(deliveryKey string, e fair.GatewayEvent, raw []byte) string {
 		return deliveryKey
 	}
 	subject := cmp.Or(e.CFRefundID, e.CFPaymentID)
-	if subject == "" { // for other events, such as settlements and disputes, the same body means the same event
+	if subject == "" { // other events, such as settlements, have no subject; equal bodies mean the same event
 		sum := sha256.Sum256(raw)
 		subject = base64.RawURLEncoding.EncodeToString(sum[:])
 	}

@@ -131,8 +131,8 @@ func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fa
 	})
 }
 
-// must returns a. It panics if err is not nil. It is only for responses built from constants, because encoding them
-// cannot fail.
+// must returns a. It panics if err is not nil. It is only for responses that consist of constants, because encoding
+// them cannot fail.
 func must(a answer, err error) answer {
 	if err != nil {
 		panic(err)
@@ -186,8 +186,8 @@ func checkNames(r *request) *apiError {
 	return nil
 }
 
-// commonHeaders sets the headers that all responses have. It also counts the call. refused is true if the number of
-// calls is above the limit.
+// commonHeaders sets the headers that all responses have. It also counts the call; refused is true if there were more
+// calls than the limit allows.
 func (s *Simulator) commonHeaders(h http.Header, r *http.Request, limit string) (refused bool) {
 	id := r.Header.Get("x-request-id")
 	if id == "" {

@@ -76,7 +76,7 @@ func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	}
 }
 
-// faultError returns an error response in the provider's format. The status is the one of an injected fault.
+// faultError returns an error response in the provider's format. The status is that of an injected fault.
 func faultError(status int, code string) *apiError {
 	e := &apiError{status, "simulated: " + http.StatusText(status), code, typeInvalidRequest}
 	fallback := "request_failed"

@@ -42,7 +42,7 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if plan.outcome != "" {
-		plan.strict = true // refuses a second click that arrives while the first one is processed
+		plan.strict = true // refuses a second click that arrives while the first one is being processed
 		after, _, err := s.attempt(r, o.id, plan)
 		if refusal, isRefusal := errors.AsType[*apiError](err); isRefusal && refusal.status == http.StatusConflict {
 			if o, ok = s.orderOfSession(w, r); ok {

@@ -15,7 +15,7 @@ import (
 
 const checkoutPath = "/sandbox/pg/view/sessions/checkout"
 
-// page opens an order's payment page with the address that the product uses.
+// page opens an order's payment page at the address that the product uses.
 func (w *world) page(session string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{}
@@ -93,7 +93,7 @@ func TestEveryButton(t *testing.T) {
 		payment fair.GatewayPaymentStatus // empty: no attempt was created
 		group   string
 		later   fair.GatewayOrderStatus // status of the order after half an hour
-		stays   bool                    // true if the page does not redirect
+		stays   bool                    // the page does not redirect
 	}{
 		"upi":         {order: "PAID", payment: "SUCCESS", group: "upi", later: "PAID"},
 		"credit_card": {order: "PAID", payment: "SUCCESS", group: "credit_card", later: "PAID"},
@@ -280,7 +280,7 @@ func TestTheStandInScript(t *testing.T) {
 	has(t, w.do("GET", "/sandbox/js/v3/modal-result.js", "", nil), "postMessage")
 }
 
-// The log contains the events, but no secrets and no personal data.
+// The log must contain the events, but no secrets and no personal data.
 func TestTheLog(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.run()

@@ -21,7 +21,7 @@ const (
 type Clock struct {
 	offset   atomic.Int64 // offset in milliseconds
 	practice bool
-	now      func() time.Time // replaces the simulated time; nil: not replaced
+	now      func() time.Time // if not nil, used instead of the simulated time
 }
 
 // Now returns the simulated time.
@@ -35,7 +35,7 @@ func (c *Clock) Now() time.Time {
 // Offset returns the time by which the clock is ahead of the system clock. It is negative if the clock is behind.
 func (c *Clock) Offset() time.Duration { return time.Duration(c.offset.Load()) * time.Millisecond }
 
-// Practice reports whether this is a practice clock. A practice clock starts at a chosen time, and every page shows
+// Practice reports whether this is a practice clock. A practice clock starts at a given time, and every page shows
 // that the clock is simulated.
 func (c *Clock) Practice() bool { return c.practice }
 

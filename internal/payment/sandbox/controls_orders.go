@@ -93,7 +93,7 @@ type attemptView struct {
 
 var paymentGroups = []string{"upi", "credit_card", "debit_card", "net_banking", "wallet"}
 
-// makeAttempt creates a payment attempt in the same way as the payment page.
+// makeAttempt creates a payment attempt like the payment page.
 func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome string      `json:"outcome"`

@@ -195,7 +195,7 @@ func TestOwnDataOfAnOrder(t *testing.T) {
 	query := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}
 	html := text(t, f.get("/my-data?"+query.Encode()))
 	for _, part := range []string{
-		"Anjali", "stay in the books until 31 December 2032", "Cashfree",
+		"Anjali", "stay in the books until 31 December 2032", "Cashfree", `<p><a href="/orders">My orders</a></p>`,
 		`name="userID" value="` + o.UserID + `"`,
 	} {
 		if !strings.Contains(html, part) {

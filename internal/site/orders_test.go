@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -97,6 +98,26 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 			t.Errorf("%s leads to %s", contact, to)
 		}
 	}
+	registration, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
+		Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+			Category: "Student", Name: "Lakshmi", WhatsappNo: "9123498765", Email: "lakshmi@example.org", Degree: "BSc", College: "OU",
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := s.paid(t, s.order(t, registration, ""))
+	seeOther(t, s.post("/te/orders", url.Values{"ask": {"link"}, "contact": {"lakshmi@example.org"}}), "/te/orders?")
+	var body string
+	if err := s.db.Pool().QueryRowContext(t.Context(),
+		"SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {
+		t.Fatal(err)
+	}
+	_, address, _ := strings.Cut(body, baseURL)
+	address, _, _ = strings.Cut(address, "\n")
+	opened := s.get(address)
+	isClean(t, opened, "/te/orders")
+	wants(t, s.follow(opened), 200, []string{o.ID, "₹100", `href="/te/my-data"`}, []string{`name="contact"`})
 	wants(t, s.get("/orders?asked=1"), 200, []string{"If we have your details, we will contact you."}, nil)
 	wants(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {"x"}}), 422, []string{`value="x"`}, nil)
 }

@@ -82,7 +82,10 @@ test('after the fair, an empty programme and list of exhibitors promise nothing'
   restore = await beforeTheFair(mela)
 })
 
-test('after the fair, the home page thanks, and neither counts nor asks to register', async ({ page, mela }) => {
+test('after the fair, the home page thanks, and neither counts nor asks to register', async ({
+  page,
+  mela,
+}) => {
   await restore()
   try {
     const home = new Home(page, 'te')

@@ -23,9 +23,8 @@ const details: BookingDetails = {
   gst: '',
 }
 
-// Zone E has areas on both sides of the cross aisle. Its button scrolls the whole zone into view above the sheet and
-// outlines it. The button stays pressed.
-async function expectWholeZone(visitor: Visitor, picker: Locator, place: number) {
+// The button of a zone scrolls the whole zone into view above the sheet, outlines all its areas and stays pressed.
+async function expectWholeZone(visitor: Visitor, picker: Locator, place: number, areas: number) {
   const button = picker
     .getByRole('group', { name: visitor.words.hall.goToZone })
     .getByRole('button')
@@ -33,7 +32,7 @@ async function expectWholeZone(visitor: Visitor, picker: Locator, place: number)
   await visitor.press(button)
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   const marks = picker.locator(css('.plan-zone-mark'))
-  await expect(marks).toHaveCount(2)
+  await expect(marks).toHaveCount(areas)
   for (const mark of await marks.all()) await expect(mark).toBeInViewport({ ratio: 0.99 })
   const sheet = await picker.locator(css('.picker-side')).boundingBox()
   const last = await marks.last().boundingBox()
@@ -81,7 +80,9 @@ for (const lang of ['en', 'te'] as const) {
       await visitor.press(zone)
       for (const id of ['std-36', 'std-41'])
         await expect(stallOnPlan(visitor, id)).toBeInViewport({ ratio: 1 })
-      await expectWholeZone(visitor, picker, 4)
+      // Zone E lies on both sides of the cross aisle, zone F on three sides of the stage.
+      await expectWholeZone(visitor, picker, 4, 2)
+      await expectWholeZone(visitor, picker, 5, 3)
     }
 
     // With prices switched on, the plan and the legend show signs instead of numbers, so that the prices can be

@@ -2,6 +2,7 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Panel, SummaryRows } from '../../../ui/summary-rows'
+import { useHref } from '../../page-context'
 import type { MyDataProps, MyDataRecord } from '../../props.gen'
 import { useDetailWords } from './detail-words'
 import css from './my-data.module.css'
@@ -10,6 +11,8 @@ import css from './my-data.module.css'
 // verified before.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
   const texts = useTexts('myData')
+  const frame = useTexts('frame')
+  const href = useHref()
   return (
     <section className={css.myDataHeld} aria-labelledby="held">
       <h2 id="held">{texts.held.heading}</h2>
@@ -25,6 +28,9 @@ export function HeldData({ records, orders, messages, requests, download, mailed
               <p>{booksUntil ? format(texts.orders.books, { date: booksUntil }) : texts.orders.open}</p>
             </div>
           ))}
+          <p>
+            <a href={href('/orders')}>{frame.nav.orders}</a>
+          </p>
         </Panel>
       )}
       {messages.length > 0 && (

@@ -124,12 +124,12 @@ describe('the automatic redirect', () => {
     expect(location.search).toBe('?transactionId=MKM001&userID=MKMUUID1')
   })
 
-  it.each(['pointerDown', 'wheel', 'touchMove', 'keyDown'] as const)(
+  it.each(['pointerDown', 'wheel', 'touchMove', 'scroll', 'keyDown'] as const)(
     'stops at the first %s',
     async (kind) => {
       show()
       await pass(3)
-      fireEvent[kind](document.body)
+      fireEvent[kind](kind === 'scroll' ? window : document.body)
       await pass(60)
       expect(leave).not.toHaveBeenCalled()
       expect(screen.queryByRole('timer')).toBeNull()

@@ -86,11 +86,11 @@ lane_of_sources() {
   step lint-api make lint-api
   step lint-web make --keep-going lint-web
   step test-web env NO_COLOR=1 make test-web
+  step test-race make test-race
 }
 lane_of_programs() {
   step test-new-kind make test-new-kind
   step test-go make test-go
-  step test-race make test-race
 }
 
 step setup make --jobs=2 --output-sync=target setup || summarise

@@ -25,19 +25,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Tests of screens of the portal. Every file runs in a separate environment, so that files do not affect each
-        // other.
+        // Tests of screens of the portal. They share an environment, because loading the modules again for each file
+        // takes longer than the tests. The setup files undo changes to it.
         test: {
           name: 'portal',
           environment: 'happy-dom',
+          isolate: false,
           include: documents('admin'),
           setupFiles: [...guards, 'src/testing/components.ts'],
         },
       },
       {
         extends: true,
-        // Tests of other components and of modules that need a document. They share an environment, because loading the
-        // modules again for each file takes as long as the tests.
+        // Tests of other components and of modules that need a document. They also share an environment.
         test: {
           name: 'document',
           environment: 'happy-dom',

@@ -1,8 +1,14 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Removes the elements that a test has rendered. This happens before the console guard checks the errors of the test.
-afterEach(cleanup)
+// Removes the elements that a test has rendered, and then what it has stored. This happens before the console guard
+// checks the errors of the test.
+afterEach(() => {
+  cleanup()
+  document.body.innerHTML = ''
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 // Browsers have this property on every element, but happy-dom does not. Without it, React would report that a refused
 // form, whose error summary has the attribute, differs from the server's HTML.
@@ -31,8 +37,9 @@ function queryError(reason: string | null, container: Element): Error {
   })
 }
 
-// Tests wait up to 10 seconds for a result, because results can be late on a slow machine.
+// Tests wait up to 20 seconds for a result, because results can be late on a slow machine. The first test of a worker
+// also loads the modules.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   getElementError: queryError,
 })

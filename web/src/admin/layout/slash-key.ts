@@ -15,7 +15,7 @@ export function slashKeyIsOn(): boolean {
   return on
 }
 
-function switchSlashKey(next: boolean): void {
+export function switchSlashKey(next: boolean): void {
   on = next
   try {
     if (next) localStorage.removeItem(key)

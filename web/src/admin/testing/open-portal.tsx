@@ -1,10 +1,21 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expectSession } from '../api/lost-session'
+import { viewEdition } from '../api/viewed-edition'
 import { App, createPortal } from '../app'
+import { switchSlashKey } from '../layout/slash-key'
+import { closeAllToasts } from '../ui/toast-list'
 
-/** Renders the portal at an address, and returns a simulated user with keyboard and mouse. */
+/**
+ * Renders the portal at an address as in a new window, whose modules have their first state, and returns a simulated
+ * user with keyboard and mouse.
+ */
 export function openPortal(path: string) {
+  viewEdition('')
+  expectSession(false)
+  closeAllToasts()
+  switchSlashKey(true)
   const portal = createPortal(createMemoryHistory({ initialEntries: [path] }))
   const { queries } = portal.client.getDefaultOptions()
   portal.client.setDefaultOptions({ queries: { ...queries, retry: false } })

@@ -30,6 +30,10 @@ export function closeToast(id: number): void {
   change(messages.filter((message) => message.id !== id))
 }
 
+export function closeAllToasts(): void {
+  change([])
+}
+
 export function useToastMessages(): readonly ToastMessage[] {
   return useSyncExternalStore(subscribe, () => messages)
 }

@@ -129,6 +129,9 @@ describe('finding', () => {
 describe('choosing a result', () => {
   it('opens the record with arrow keys and Enter', async () => {
     const { user, address } = await openSearch()
+    office.answer(
+      http.get('*/api/admin/records/registration/reg-2', () => problem(404, 'not_found', 'It is gone')),
+    )
     await user.type(box(), 'malla')
     const options = await screen.findAllByRole('option')
     expect(options[0]?.getAttribute('aria-selected')).toBe('true')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Application } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { application } from '../../testing/records'
+import { application, recordPage } from '../../testing/records'
 
 const office = startOffice()
 let asked: URLSearchParams[]
@@ -124,6 +124,28 @@ it('confirms with one press, and only once', async () => {
   await user.dblClick(await screen.findByRole('button', { name: 'Confirm application of K. Sujatha' }))
   expect(await screen.findByText('Application of K. Sujatha is confirmed')).toBeTruthy()
   expect(sent).toEqual([{ status: 'Confirmed', version: 2 }])
+})
+
+it('rejects with a reason on the page of an application', async () => {
+  const sent: unknown[] = []
+  const one = application({ _id: 'app-1', type: 'volunteer' })
+  office.answer(
+    http.get('*/api/resource-person/app-1', () => HttpResponse.json(one)),
+    http.get('*/api/admin/records/application/app-1', () =>
+      HttpResponse.json(recordPage({ kind: 'application', id: 'app-1', title: one.name })),
+    ),
+    http.patch('*/api/resource-person/app-1/status', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ ...one, status: 'Rejected', version: 3 })
+    }),
+  )
+  const { user } = openPortal('/admin/application/app-1')
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Reject this application?' }))
+  await user.type(form.getByLabelText(/^Reason/), 'All places are taken')
+  await user.click(form.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText(`The decision about ${one.name} is saved`)).toBeTruthy()
+  expect(sent).toEqual([{ status: 'Rejected', version: 2, reason: 'All places are taken' }])
 })
 
 describe('editing', () => {

@@ -98,3 +98,25 @@ it('replies, and marks a message as answered', async () => {
   expect(await screen.findByText('The reply to Ravi Teja is sent')).toBeTruthy()
   expect(sent).toEqual([{ text: 'Yes, at gate 2.' }])
 })
+
+it('replies with a saved text in the language of the visitor', async () => {
+  inboxHas(contactMessage({ state: 'open', lang: 'te' }))
+  const text = {
+    _id: 'text-1',
+    version: 1,
+    createdAt: '2025-08-01T06:08:00Z',
+    title: 'Parking',
+    subject: '',
+    subjectIn: {},
+    body: 'At gate 2.',
+    bodyIn: { en: 'At gate 2.', te: 'గేటు 2 దగ్గర.' },
+  }
+  const other = { ...text, _id: 'text-2', title: 'Lunch', bodyIn: { en: 'At the food court.' } }
+  office.answer(http.get('*/api/admin/saved-texts', () => page([text, other])))
+  const { user } = openPortal('/admin/contact-message/msg-1')
+  const card = within(await screen.findByRole('region', { name: 'Reply' }))
+  await user.selectOptions(await card.findByLabelText('Use a saved text'), 'Lunch')
+  expect(await card.findByText(/^This text is not available in Telugu/)).toBeTruthy()
+  await user.selectOptions(card.getByLabelText('Use a saved text'), 'Parking')
+  expect(card.getByRole<HTMLTextAreaElement>('textbox').value).toBe('గేటు 2 దగ్గర.')
+})

@@ -44,6 +44,19 @@ describe('the bulk bar', () => {
     expect((await tick('R. Rao')).checked).toBe(false)
   })
 
+  it('opens a bulk message to the selected people only', async () => {
+    office.answer(
+      http.get('*/api/admin/campaigns', () => HttpResponse.json([])),
+      http.get('*/api/admin/saved-texts', () => page([])),
+    )
+    const { user, address } = openPortal('/admin/registrations')
+    await user.click(await tick('Mallaiah Boddu'))
+    await user.click(await tick('R. Rao'))
+    await user.click(bar().getByRole('button', { name: 'Write message' }))
+    expect(await screen.findByText('To the 2 selected records')).toBeTruthy()
+    expect(new URLSearchParams(address().split('?')[1]).get('query')).toBe('ids=reg-1%2Creg-3')
+  })
+
   it('clears the selection when the list changes', async () => {
     const { user } = openPortal('/admin/registrations')
     await user.click(await tick('Mallaiah Boddu'))

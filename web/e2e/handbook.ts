@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { MelaProcess } from './mela-process'
+import { expectLoadedScreen } from './steps/loaded-screen'
 import { signInToPortal } from './steps/office-steps'
 import { saveAsWebP } from './steps/save-as-webp'
 import { Visitor } from './steps/visitor'
@@ -77,11 +78,7 @@ async function anyOrder(page: Page): Promise<string> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
-  const greyLines = page.getByRole('status').filter({ has: page.locator('[aria-hidden="true"]') })
-  await expect(greyLines).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
+  await expectLoadedScreen(page)
   await saveAsWebP(page, join(folder, `handbook-${name}.webp`))
 }
 

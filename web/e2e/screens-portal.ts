@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
+import { expectLoadedScreen } from './steps/loaded-screen'
 import { portalScreens } from './steps/portal-screens'
 import { recordPageAddresses } from './steps/record-page-addresses'
 
@@ -23,20 +23,23 @@ for (const size of sizes) {
     test(`portal ${size.width} ${theme}`, async ({ newVisitor, mela, signIn }) => {
       const context = await newVisitor({ baseURL: mela.url, viewport: size, colorScheme: theme })
       const page = await context.newPage()
-      await signIn(context)
-      const addresses = [...portalScreens, ...(await recordPageAddresses(context.request))]
-      for (const address of addresses.filter((one) => one.includes(part))) {
+      const take = async (address: string, name = nameOf(address)) => {
         await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await page.evaluate(() => document.fonts.ready)
-        const name = address
-          .replace('/admin/', '')
-          .replace(/\/\w{20,}$/, '-page')
-          .replaceAll(/\W+/g, '-')
+        await expectLoadedScreen(page)
         const path = join(folder, `${name}-${size.width}-${theme}.png`)
         await page.screenshot({ path, animations: 'disabled' })
       }
+      await take('/admin', 'sign-in')
+      await signIn(context)
+      const addresses = [...portalScreens, ...(await recordPageAddresses(context.request))]
+      for (const address of addresses.filter((one) => one.includes(part))) await take(address)
     })
   }
+}
+
+function nameOf(address: string): string {
+  return address
+    .replace('/admin/', '')
+    .replace(/\/\w{20,}$/, '-page')
+    .replaceAll(/\W+/g, '-')
 }

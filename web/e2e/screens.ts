@@ -4,6 +4,7 @@ import type { Lang } from '../src/i18n/texts.gen'
 import { expect, test } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
 import { endCheckout, orderAtCheckout, type Ending } from './steps/checkout-steps'
+import { expectLoadedScreen } from './steps/loaded-screen'
 import { goToList, signInToPortal } from './steps/office-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { addSampleRecords } from './steps/sample-records'
@@ -65,7 +66,7 @@ for (const device of ['phone', 'desktop'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await shots.take('admin-login')
     await signInToPortal(page, mela.owner)
-    await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+    await expectLoadedScreen(page)
     await shots.take('admin-dashboard')
     await goToList(page, /^Registrations/, 'Registrations')
     await expect(page.getByRole('row', { name: /Mallaiah/ })).toBeVisible()

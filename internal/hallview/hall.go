@@ -12,9 +12,9 @@ type Hall struct {
 	Zones    []HallZone    `json:"zones"`
 	Aisles   []HallAisle   `json:"aisles"`
 	Features []HallFeature `json:"features"`
-	Stalls   []HallStall   `json:"stalls" doc:"The stalls of the plan"`
-	Extras   []HallStall   `json:"extras" doc:"What is booked by a button and has no place on the plan at all"`
-	Counts   StallCounts   `json:"counts" doc:"Of the stalls on the plan"`
+	Stalls   []HallStall   `json:"stalls" doc:"The stalls on the plan."`
+	Extras   []HallStall   `json:"extras" doc:"The bookable items that are not on the plan. Visitors add them to a booking with a button."`
+	Counts   StallCounts   `json:"counts" doc:"The number of stalls on the plan in each state."`
 }
 
 // Rect is a rectangle of the plan.
@@ -28,23 +28,23 @@ type Rect struct {
 // HallKind is a kind of stall with its current prices.
 type HallKind struct {
 	ID            string        `json:"id"`
-	Name          string        `json:"name" doc:"Short, in the visitor's language"`
+	Name          string        `json:"name" doc:"The short name, in the language of the request."`
 	MapName       string        `json:"mapName" example:"3x3m Standard"`
 	AdminName     string        `json:"adminName" example:"STD Stall"`
 	Size          string        `json:"stallSize"`
 	Dimensions    string        `json:"dimensions"`
 	W             float64       `json:"w"`
 	H             float64       `json:"h"`
-	ListBase      amount.Rupees `json:"listBase" doc:"Before tax, without the early-bird discount"`
-	Base          amount.Rupees `json:"base" doc:"What one costs now, before tax"`
+	ListBase      amount.Rupees `json:"listBase" doc:"The price of one stall in rupees, before tax and without the early-bird discount."`
+	Base          amount.Rupees `json:"base" doc:"The current price of one stall in rupees, before tax."`
 	GST           amount.Rupees `json:"gst"`
 	Total         amount.Rupees `json:"total"`
 	GSTPercent    float64       `json:"gstPercent"`
-	OnPlan        bool          `json:"onPlan" doc:"False: added by a button"`
-	MaxPerBooking int           `json:"maxPerBooking" doc:"0: no limit"`
-	Stock         int           `json:"stock" doc:"How many there are"`
-	Remaining     int           `json:"remaining" doc:"How many can be booked now"`
-	Version       int           `json:"version" doc:"Send it back with a change of the price"`
+	OnPlan        bool          `json:"onPlan" doc:"true: the stalls of this kind are on the plan. false: visitors add them to a booking with a button."`
+	MaxPerBooking int           `json:"maxPerBooking" doc:"The maximum number of stalls of this kind in one booking. 0: no limit."`
+	Stock         int           `json:"stock" doc:"The total number of stalls of this kind."`
+	Remaining     int           `json:"remaining" doc:"The number of stalls of this kind that can be booked now."`
+	Version       int           `json:"version" doc:"The version of the price. Send it with every change of the price."`
 }
 
 // HallZone is a zone with its name.
@@ -53,7 +53,7 @@ type HallZone struct {
 	Letter string `json:"letter"`
 	Name   string `json:"name"`
 	Areas  []Rect `json:"areas"`
-	Free   int    `json:"free" doc:"Stalls on the plan that can be booked now"`
+	Free   int    `json:"free" doc:"The number of stalls on the plan in this zone that can be booked now."`
 }
 
 // HallAisle is a walkway between stalls.
@@ -86,7 +86,7 @@ type HallStall struct {
 	ID        string    `json:"id" example:"std-24"`
 	Number    string    `json:"stallnumber"`
 	Size      string    `json:"stallSize"`
-	Label     string    `json:"label" doc:"What is written on the plan: C4 for compact 4"`
+	Label     string    `json:"label" doc:"The text of the stall on the plan. Example: C4 for the compact stall 4."`
 	Kind      string    `json:"kind"`
 	Zone      string    `json:"zone"`
 	X         float64   `json:"x"`
@@ -96,11 +96,11 @@ type HallStall struct {
 	OnPlan    bool      `json:"onPlan"`
 	Opens     string    `json:"opens,omitempty"`
 	Corner    bool      `json:"corner,omitempty"`
-	Nav       Neighbour `json:"nav" doc:"The stall that each arrow key selects"`
+	Nav       Neighbour `json:"nav" doc:"The stall that the keyboard selection moves to with each arrow key."`
 	State     string    `json:"state" enum:"available,held,sold,blocked,unreleased"`
-	Remaining int       `json:"remaining" doc:"How many are left; 0 or 1 for a place on the plan"`
-	Reason    string    `json:"reason,omitempty" doc:"For the office: why it is blocked"`
-	BookingID string    `json:"bookingId,omitempty" doc:"For the office: who has it"`
+	Remaining int       `json:"remaining" doc:"The number that can be booked now. For a stall on the plan, it is 0 or 1."`
+	Reason    string    `json:"reason,omitempty" doc:"The reason why the stall is blocked. Present only if the request has an office session."`
+	BookingID string    `json:"bookingId,omitempty" doc:"The id of the booking that has the stall. Present only if the request has an office session."`
 }
 
 // Neighbour contains the ids of the stalls next to a stall.

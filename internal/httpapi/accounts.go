@@ -15,22 +15,22 @@ type OfficeAccount struct {
 	ID           string     `json:"_id"`
 	Email        string     `json:"email"`
 	Name         string     `json:"name"`
-	Role         string     `json:"role" doc:"A built-in role, or the id of a role that an owner made"`
-	RoleName     string     `json:"roleName" doc:"Of a built-in role its id"`
+	Role         string     `json:"role" doc:"The id of a built-in role, or of a role that an owner has created."`
+	RoleName     string     `json:"roleName" doc:"The name of the role. For a built-in role, it is the same as its id."`
 	Disabled     bool       `json:"disabled"`
-	SecondFactor bool       `json:"secondFactor" doc:"Signing in asks for a code too"`
-	Passkeys     int        `json:"passkeys" doc:"How many passkeys the account has"`
-	FactorNeeded bool       `json:"factorRequired" doc:"The account can work only with a second factor or a passkey"`
-	MustChange   bool       `json:"mustChange" doc:"The password was set by an owner"`
-	SignedInAt   *time.Time `json:"signedInAt,omitempty" doc:"Absent: never yet"`
+	SecondFactor bool       `json:"secondFactor" doc:"true: signing in also requires a code from an authenticator app."`
+	Passkeys     int        `json:"passkeys" doc:"The number of passkeys of the account."`
+	FactorNeeded bool       `json:"factorRequired" doc:"true: the account can only be used after it has set up a second factor or a passkey."`
+	MustChange   bool       `json:"mustChange" doc:"true: an owner has set the password, and the user must choose a new one."`
+	SignedInAt   *time.Time `json:"signedInAt,omitempty" doc:"The time of the last sign-in. Absent if nobody has signed in yet."`
 	CreatedAt    time.Time  `json:"createdAt"`
-	Version      int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	Version      int        `json:"version" doc:"The version of the account. Send it with every update. The response is 409 if somebody else has changed the account in the meantime."`
 }
 
 type newAccount struct {
 	Email string `json:"email,omitempty"`
 	Name  string `json:"name,omitempty"`
-	Role  string `json:"role,omitempty" doc:"The id of a role"`
+	Role  string `json:"role,omitempty" doc:"The id of a role."`
 }
 
 // accountUpdate is the body of an update; absent fields stay unchanged.
@@ -38,12 +38,12 @@ type accountUpdate struct {
 	Name           *string `json:"name,omitempty"`
 	Role           *string `json:"role,omitempty"`
 	Disabled       *bool   `json:"disabled,omitempty"`
-	FactorRequired *bool   `json:"factorRequired,omitempty" doc:"The account can work only with a second factor or a passkey"`
+	FactorRequired *bool   `json:"factorRequired,omitempty" doc:"true: the account can only be used after it has set up a second factor or a passkey."`
 	Version        *int    `json:"version,omitempty"`
 }
 
 type newPassword struct {
-	Password string `json:"password" doc:"Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours"`
+	Password string `json:"password" doc:"The first password. No other response contains it. It is valid for 72 hours and only allows the user to choose a new password. Empty if the account got a link by e-mail instead."`
 }
 
 type addedAccount struct {
@@ -53,7 +53,7 @@ type addedAccount struct {
 
 type (
 	accountsInput struct {
-		Deleted bool `query:"deleted" doc:"Those that were removed and can be restored"`
+		Deleted bool `query:"deleted" doc:"true: the response contains only removed accounts, which can be restored."`
 	}
 	accountList         struct{ Body []OfficeAccount }
 	officeAccountAnswer struct{ Body OfficeAccount }
@@ -73,7 +73,7 @@ func (a *API) routeAccounts() {
 	a.routeOfficeRoles(tags)
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
-		Summary: "The office's accounts",
+		Summary: "List the office accounts",
 	}, func(ctx context.Context, in *accountsInput) (*accountList, error) {
 		found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
 		list := make([]OfficeAccount, len(found))
@@ -84,17 +84,17 @@ func (a *API) routeAccounts() {
 	})
 	add(a, huma.Operation{
 		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags,
-		Summary:       "Make an account",
+		Summary:       "Create an account",
 		DefaultStatus: http.StatusCreated,
-		Description: "With a mail server, the account gets a link by e-mail. Without one, the answer holds its first " +
-			"password.",
+		Description: "If a mail server is configured, the account gets an e-mail with a link for choosing a password. " +
+			"Otherwise, the response contains the first password.",
 	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
 		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
 		return &addAccountAnswer{addedAccount{officeAccountOf(account), newPassword{password}}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags,
-		Summary: "Change an account's name, role or whether it is disabled",
+		Summary: "Change an account's name or role, disable it, or enable it",
 	}, func(ctx context.Context, in *updateAccountInput) (*officeAccountAnswer, error) {
 		account, err := a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
 		return &officeAccountAnswer{officeAccountOf(account)}, err
@@ -120,7 +120,7 @@ func (a *API) routeAccounts() {
 func (a *API) routeResets(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,
-		Summary:       "Give an account a new password",
+		Summary:       "Reset the password of an account",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
 		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
@@ -129,7 +129,7 @@ func (a *API) routeResets(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor",
 		Tags:    tags,
-		Summary: "Switch an account's second factor off",
+		Summary: "Switch off the second factor of an account",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.ResetSecondFactor(ctx, in.ID)
 	})

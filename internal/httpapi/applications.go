@@ -20,11 +20,11 @@ type Application struct {
 	Email          string `json:"email"`
 	Experience     string `json:"experience"`
 	Mobile         string `json:"mobile"`
-	Biodata        string `json:"biodata" doc:"The address of the file, for a session; empty when there is none"`
-	BiodataName    string `json:"biodataName,omitempty" doc:"What the sender called the file"`
-	BiodataScanned *bool  `json:"biodataScanned,omitempty" doc:"Whether a scanner found the file clean; absent when there is none"`
+	Biodata        string `json:"biodata" doc:"The path of the uploaded biodata file, which can only be downloaded with an office session. Empty if the applicant has sent no file."`
+	BiodataName    string `json:"biodataName,omitempty" doc:"The file name that the applicant's device sent."`
+	BiodataScanned *bool  `json:"biodataScanned,omitempty" doc:"true: a virus scanner has found nothing in the file. false: the file was not scanned. Absent if there is no file."`
 	Status         string `json:"status" enum:"Pending,Confirmed,Rejected"`
-	Reason         string `json:"reason,omitempty" doc:"The reason of the decision, which was sent to the applicant"`
+	Reason         string `json:"reason,omitempty" doc:"The reason for the decision. It was sent to the applicant."`
 }
 
 // applicationChange is the body of an update; absent fields stay unchanged.
@@ -44,7 +44,7 @@ type applicationChange struct {
 type statusChange struct {
 	ChangeOf
 	Status string  `json:"status" enum:"Pending,Confirmed,Rejected"`
-	Reason *string `json:"reason,omitempty" doc:"Sent to the applicant; at most 500 characters"`
+	Reason *string `json:"reason,omitempty" doc:"The reason for the decision, at most 500 characters. It is sent to the applicant."`
 }
 
 var applications = &resource[fair.Application, fair.ApplicationInput, Application]{
@@ -62,8 +62,8 @@ var applications = &resource[fair.Application, fair.ApplicationInput, Applicatio
 	},
 	filters: []recordFilter{
 		statusFilter,
-		{"type", "resource or volunteer", parsed(fair.ParseApplicationType)},
-		{"occupation", "One of the form's occupations", parsed(fair.ParseOccupation)},
+		{"type", "The type: resource or volunteer.", parsed(fair.ParseApplicationType)},
+		{"occupation", "The occupation: one of the values of the form.", parsed(fair.ParseOccupation)},
 	},
 }
 

@@ -15,15 +15,15 @@ func (a *API) routeBadges() {
 		text := &huma.Schema{Type: huma.TypeString}
 		return huma.Operation{
 			OperationID: "print-badges-of-" + what, Method: http.MethodGet, Path: "/api/admin/badges/" + what,
-			Tags: []string{"Exports"}, Summary: "Badges with entry codes of all " + what + " that the filters match",
-			Description: "Records that are not valid for entry are left out. At most 1,000 badges.",
-			Responses:   binaryResponse("application/pdf", "The badges, as a download"),
+			Tags: []string{"Exports"}, Summary: "Print badges with entry codes for the " + what + " that match the filters",
+			Description: "Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.",
+			Responses:   binaryResponse("application/pdf", "The badges as a PDF download"),
 			Parameters: []*huma.Param{
-				{Name: "ids", In: "query", Description: "Only these records: ids with commas between them", Schema: text},
+				{Name: "ids", In: "query", Description: onlyIDs, Schema: text},
 				{
 					Name: "sheet", In: "query", Schema: text,
-					Description: "96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: " +
-						"twelve entry codes on a sheet of A4",
+					Description: "The format. `96x82` (default): one label of 96 × 82 mm per page. `a6`: four A6 badges per A4 " +
+						"sheet. `codes`: twelve entry codes per A4 sheet.",
 				},
 			},
 		}

@@ -9,10 +9,10 @@ import (
 // Banner is a slide of the home page in the API.
 type Banner struct {
 	RecordFacts
-	Title    string    `json:"title" doc:"In English"`
-	TitleIn  fair.Text `json:"titleIn" doc:"By language code"`
-	Images   []string  `json:"images" doc:"The addresses of the pictures"`
-	Pictures []picture `json:"pictures" doc:"The same with their widths"`
+	Title    string    `json:"title" doc:"The title in English."`
+	TitleIn  fair.Text `json:"titleIn" doc:"The title in each language, by language code."`
+	Images   []string  `json:"images" doc:"The paths of the images."`
+	Pictures []picture `json:"pictures" doc:"The images with their sizes, in the same order as 'images'."`
 }
 
 var banners = &resource[fair.Banner, fair.BannerInput, Banner]{

@@ -21,7 +21,7 @@ type checkBookingInput struct{ Body bookingToCheck }
 
 // bookingCheck lists the errors in a booking's details. A response with errors is still a successful response.
 type bookingCheck struct {
-	Fields map[string]string `json:"fields" doc:"Error messages by field; empty when nothing is wrong"`
+	Fields map[string]string `json:"fields" doc:"The error message of each wrong field. Empty if no field is wrong."`
 }
 
 type checkBookingAnswer struct{ Body bookingCheck }
@@ -31,7 +31,8 @@ func (a *API) routeBookingCheck(tags []string) {
 		OperationID: "check-booking", Method: http.MethodPost, Path: "/api/stallBooking/check", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Check the details of a booking before its stalls are chosen",
-		Description:   "By the rules of create-order. It writes and holds nothing.",
+		Description: "Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds " +
+			"no stalls.",
 	}, checkBooking)
 }
 

@@ -5,7 +5,7 @@ import "github.com/mela-fair/mela/internal/fair"
 // BookingDetails are the fields of a booking in requests. The decoder accepts missing and wrong fields. The domain
 // then returns an error message for each of them.
 type BookingDetails struct {
-	Name          string        `json:"name,omitempty" doc:"The organisation"`
+	Name          string        `json:"name,omitempty" doc:"The name of the organisation."`
 	ContactPerson string        `json:"contactPerson,omitempty"`
 	Phone         string        `json:"phone,omitempty"`
 	Email         string        `json:"email,omitempty"`
@@ -13,13 +13,13 @@ type BookingDetails struct {
 	Type          string        `json:"type,omitempty"`
 	Category      string        `json:"category,omitempty"`
 	Product       string        `json:"product,omitempty"`
-	Card          string        `json:"card,omitempty" doc:"The category card that was chosen"`
+	Card          string        `json:"card,omitempty" doc:"The category card that the visitor has chosen in the form."`
 	Members       typedNumber   `json:"members,omitempty"`
-	GST           string        `json:"gst,omitempty" doc:"The GST number"`
+	GST           string        `json:"gst,omitempty" doc:"The GST number of the organisation."`
 	Requirements  string        `json:"requirements,omitempty"`
-	Listed        bool          `json:"listed,omitempty" doc:"The exhibitor agrees to appear in the public list of exhibitors"`
+	Listed        bool          `json:"listed,omitempty" doc:"true: the exhibitor agrees to appear in the public list of exhibitors."`
 	Stalls        []chosenStall `json:"stalls,omitempty"`
-	FromForm      bool          `json:"fromForm,omitempty" doc:"Sent by the public form: the contact person is required, and the type follows from the card and the stalls"`
+	FromForm      bool          `json:"fromForm,omitempty" doc:"true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls."`
 }
 
 func (b BookingDetails) input() fair.BookingInput {

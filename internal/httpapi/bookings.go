@@ -18,8 +18,8 @@ import (
 // booking is a booking as shown to the office and to its payer.
 type booking struct {
 	ID            string     `json:"_id"`
-	OrderID       string     `json:"orderId" doc:"Empty when the office entered it"`
-	Name          string     `json:"name" doc:"The organisation"`
+	OrderID       string     `json:"orderId" doc:"The id of the booking's order. Empty if the office has entered the booking."`
+	Name          string     `json:"name" doc:"The name of the organisation."`
 	ContactPerson string     `json:"contactPerson"`
 	Phone         string     `json:"phone"`
 	Email         string     `json:"email"`
@@ -27,21 +27,21 @@ type booking struct {
 	Type          string     `json:"type"`
 	Category      string     `json:"category"`
 	Product       string     `json:"product"`
-	Card          string     `json:"card" doc:"The category card that was chosen"`
+	Card          string     `json:"card" doc:"The category card that the visitor has chosen in the form."`
 	Members       int        `json:"members"`
-	GST           string     `json:"gst" doc:"The GST number"`
+	GST           string     `json:"gst" doc:"The GST number of the organisation."`
 	Requirements  string     `json:"requirements"`
-	Listed        bool       `json:"listed" doc:"Appears in the public list of exhibitors"`
+	Listed        bool       `json:"listed" doc:"true: the exhibitor appears in the public list of exhibitors."`
 	Amount        rupees     `json:"amount"`
 	Base          rupees     `json:"base"`
 	GSTAmount     rupees     `json:"gstAmount"`
-	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's decision"`
-	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"Follows the money"`
-	IsBooked      bool       `json:"isBooked" doc:"Its stalls are sold"`
-	PayBy         string     `json:"payBy" doc:"Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty"`
+	Status        string     `json:"status" enum:"Pending,Confirmed,Rejected" doc:"The organiser's decision about the booking."`
+	PaymentStatus string     `json:"paymentStatus" enum:"PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The state of the payment. It changes with payments and refunds."`
+	IsBooked      bool       `json:"isBooked" doc:"true: the stalls of the booking are sold."`
+	PayBy         string     `json:"payBy" doc:"The last day for paying (YYYY-MM-DD in Asia/Kolkata), if the office has confirmed the booking without a payment. Otherwise empty."`
 	Stalls        []stallKey `json:"stalls"`
-	Edition       string     `json:"edition,omitempty" doc:"The id of its edition"`
-	Version       int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	Edition       string     `json:"edition,omitempty" doc:"The id of the edition."`
+	Version       int        `json:"version" doc:"The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime."`
 	CreatedAt     time.Time  `json:"createdAt"`
 	UpdatedAt     time.Time  `json:"updatedAt"`
 	DeletedAt     *time.Time `json:"deletedAt,omitempty"`
@@ -73,10 +73,10 @@ type publicBooking struct {
 type BookingFilter struct {
 	ListQuery
 	DayFilter
-	Status        string `query:"status" doc:"Pending, Confirmed or Rejected; several with commas or by repeating it"`
-	PaymentStatus string `query:"paymentStatus" doc:"PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise"`
-	Difference    string `query:"difference" enum:"unpaid" doc:"unpaid: moved bookings whose price difference is not paid and cannot be paid by any link"`
-	Stall         string `query:"stall" example:"24:3x3m" doc:"Bookings that have or had this stall: number and size"`
+	Status        string `query:"status" doc:"The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter."`
+	PaymentStatus string `query:"paymentStatus" doc:"The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter."`
+	Difference    string `query:"difference" enum:"unpaid" doc:"'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists."`
+	Stall         string `query:"stall" example:"24:3x3m" doc:"Only bookings that have this stall or had it before. The format is the stall number, a colon and the size."`
 }
 
 type bookingList struct {
@@ -86,7 +86,7 @@ type bookingList struct {
 
 // newBooking is a booking entered by the office, or sent by an old client after the payment.
 type newBooking struct {
-	OrderID string `json:"orderId,omitempty" doc:"With userID: returns this order's booking and creates nothing"`
+	OrderID string `json:"orderId,omitempty" doc:"The id of an order. With 'orderId' and 'userID', the response contains the existing booking of this order, and no booking is created."`
 	UserID  string `json:"userID,omitempty"`
 	BookingDetails
 	legacy.BookingNames
@@ -116,7 +116,7 @@ type bookingUpdate struct {
 	Requirements  *string      `json:"requirements,omitempty"`
 	Listed        *bool        `json:"listed,omitempty"`
 	Status        *string      `json:"status,omitempty"`
-	PayBy         *string      `json:"payBy,omitempty" doc:"YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now"`
+	PayBy         *string      `json:"payBy,omitempty" doc:"The last day for paying (YYYY-MM-DD in Asia/Kolkata) of a booking that is confirmed without a payment. Default: one week from now, but not later than the day before the fair."`
 	Version       *int         `json:"version,omitempty"`
 }
 
@@ -127,7 +127,7 @@ type updateBookingInput struct {
 
 type deleteBookingInput struct {
 	ID      string `path:"id"`
-	Release bool   `query:"release" doc:"Give up the stalls even though the booking is paid"`
+	Release bool   `query:"release" doc:"true: a paid booking is deleted too, and its stalls are released. Otherwise, the response for a paid booking is 409."`
 }
 
 type bookingAnswer struct{ Body booking }
@@ -138,9 +138,9 @@ func (a *API) routeBookings() {
 	a.routeBookingImport(tags)
 	add(a, huma.Operation{
 		OperationID: "list-bookings", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings", Tags: tags,
-		Summary: "Stall bookings",
-		Description: "Without a session: the stalls that are held or sold, without whose they are. With one: full " +
-			"records, with the list's parameters.",
+		Summary: "List stall bookings",
+		Description: "Without an office session, the response lists the stalls that are held or sold, without the " +
+			"exhibitors' data. With a session, it contains complete bookings, and the list parameters apply.",
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK",
 			Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{OneOf: []*huma.Schema{
@@ -151,22 +151,22 @@ func (a *API) routeBookings() {
 	add(a, huma.Operation{
 		OperationID: "create-booking", Method: http.MethodPost, Path: "/api/stallBooking", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Enter a booking for the office, or read the booking of one's own order",
-		Description: "201 with the new booking when the office enters one. With an order's orderId and userID: 200 with " +
-			"that order's booking, " +
-			"and 402 without a paid or pending one. Nothing here marks anything paid.",
+		Summary:       "Create a booking as the office, or read the booking of an order",
+		Description: "If the office creates a booking, the response is 201 with the new booking. If the request contains " +
+			"the `orderId` and `userID` of an order, the response is 200 with the booking of this order, or 402 if the order " +
+			"is neither paid nor pending. This operation never marks a booking as paid.",
 		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
 	}, a.createBooking)
 	add(a, huma.Operation{
 		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
-		Summary: "One booking",
+		Summary: "Get a booking",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
 		b, err := a.app.Sales.FindBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
-		Summary: "Change a booking",
+		Summary: "Update a booking",
 	}, a.updateBooking)
 	add(a, huma.Operation{
 		OperationID: "delete-booking", Method: http.MethodDelete, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
@@ -177,7 +177,7 @@ func (a *API) routeBookings() {
 	add(a, huma.Operation{
 		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore",
 		Tags:    tags,
-		Summary: "Restore a deleted booking within 30 days",
+		Summary: "Restore a booking that was deleted at most 30 days ago",
 	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
 		b, err := a.app.Sales.RestoreBooking(ctx, in.ID)
 		return &bookingAnswer{bookingOf(b)}, err

@@ -21,21 +21,21 @@ const maxBulk = 500
 // bulkRecord is a record of a bulk action. Requests list the records to change; responses list the changed records.
 type bulkRecord struct {
 	ID      string `json:"_id"`
-	Version *int   `json:"version,omitempty" doc:"As it was read; somebody else's change meanwhile fails this record alone"`
-	Status  string `json:"status,omitempty" doc:"In the response: its status now"`
+	Version *int   `json:"version,omitempty" doc:"The version of the record that the client has read. If somebody else has changed the record in the meantime, only this record fails."`
+	Status  string `json:"status,omitempty" doc:"Only in responses: the new status of the record."`
 }
 
 // bulkFailure is a record that a bulk action could not change.
 type bulkFailure struct {
 	ID     string `json:"_id"`
-	Code   string `json:"code" doc:"Stable, for programs"`
+	Code   string `json:"code" doc:"The error code. Programs can rely on it, because it does not change."`
 	Reason string `json:"reason"`
 }
 
 type bulkOrder struct {
-	List    string       `json:"list" doc:"registrations, bookings, messages, refunds, offline-payments, tills or the name of a list of simple records"`
-	Action  string       `json:"action" doc:"status, delete, restore, send or approve"`
-	Status  string       `json:"status,omitempty" doc:"With action status: the new status"`
+	List    string       `json:"list" doc:"The name of the list: registrations, bookings, messages, refunds, offline-payments, tills, or the list of a simple kind of record such as sponsorships."`
+	Action  string       `json:"action" doc:"The action: status, delete, restore, send or approve. Each list supports only some of them."`
+	Status  string       `json:"status,omitempty" doc:"The new status. Required for the action 'status'."`
 	Records []bulkRecord `json:"records"`
 }
 
@@ -72,10 +72,9 @@ func (a *API) routeBulk() {
 	add(a, huma.Operation{
 		OperationID: "change-records", Method: http.MethodPost, Path: "/api/admin/bulk", Tags: []string{"Office"},
 		DefaultStatus: http.StatusOK,
-		Summary:       "Do the same with several records of a list",
-		Description: "Each record is changed on its own, by the rules of its own route: those that cannot be changed are " +
-			"named with the reason, and the " +
-			"others are changed all the same.",
+		Summary:       "Run an action on several records of a list",
+		Description: "Each record is changed separately, by the rules of the operation for a single record. If a record " +
+			"cannot be changed, the response contains the reason, and the other records are changed nevertheless.",
 	}, a.changeRecords)
 }
 

@@ -17,11 +17,11 @@ import (
 // BulkAll is an action on all records that match a list's filter. The query parameters of the list contain the
 // filter.
 type BulkAll struct {
-	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same run"`
+	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first run instead of starting another one."`
 	Body struct {
 		Action   string `json:"action" enum:"status,delete,restore,send"`
-		Status   string `json:"status,omitempty" doc:"With action status: the new status"`
-		Expected *int   `json:"expected,omitempty" doc:"The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now"`
+		Status   string `json:"status,omitempty" doc:"The new status. Required for the action 'status'."`
+		Expected *int   `json:"expected,omitempty" doc:"The number of records that the user has confirmed. If it is absent, nothing is changed, and the response only contains the number of records. The response is 409 if the number has changed."`
 	}
 }
 
@@ -38,13 +38,13 @@ type bulkRunFailure struct {
 // bulkRun is a run with its progress. If the id is empty, no run was started, and total is the number of matching
 // records.
 type bulkRun struct {
-	ID       string           `json:"_id,omitempty" doc:"Absent: nothing was started, total counts the records"`
+	ID       string           `json:"_id,omitempty" doc:"The id of the run. Absent if no run was started; 'total' is then the number of matching records."`
 	List     string           `json:"list"`
 	Action   string           `json:"action"`
 	Total    int              `json:"total"`
 	Done     int              `json:"done"`
 	Failed   int              `json:"failed"`
-	Failures []bulkRunFailure `json:"failures" doc:"At most 500"`
+	Failures []bulkRunFailure `json:"failures" doc:"The records that could not be changed, at most 500."`
 	Finished bool             `json:"finished"`
 	Stopped  bool             `json:"stopped"`
 	MayUndo  bool             `json:"mayUndo"`
@@ -116,10 +116,10 @@ func addBulkFilter[I, T any, P interface {
 	op := huma.Operation{
 		OperationID: "change-all-" + f.list, Method: http.MethodPost, Path: "/api/admin/bulk/" + f.list,
 		Tags: []string{"Office"}, DefaultStatus: http.StatusOK,
-		Summary: "Do the same with all " + f.list + " that the filter matches",
-		Description: "The filter is the list's own query. The server evaluates it again and starts a run in the background " +
-			"(202) when the number of records is the expected one.",
-		Responses: a.alsoAnswers("202", "The run has started", bulkRun{}),
+		Summary: "Run an action on all " + f.list + " that match the filters",
+		Description: "The filters are the query parameters of the list. If the number of matching records is equal to " +
+			"`expected`, the server starts a run in the background, and the response is 202.",
+		Responses: a.alsoAnswers("202", "The run was started", bulkRun{}),
 	}
 	for _, p := range f.params {
 		op.Parameters = append(op.Parameters, p.param())
@@ -185,13 +185,14 @@ func (a *API) routeBulkRuns() {
 	const path = "/api/admin/bulk-runs/{id}"
 	add(a, huma.Operation{
 		OperationID: "get-bulk-run", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "An own bulk action with its progress",
+		Summary: "Get one of the account's own bulk actions, with its progress",
 	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
 		return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "stop-bulk-run", Method: http.MethodPost, Path: path + "/stop", Tags: tags,
-		Summary: "Stop an own bulk action; what it changed stays", DefaultStatus: http.StatusOK,
+		Summary:       "Stop one of the account's own bulk actions; records that are already changed stay changed",
+		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
 		if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
 			return nil, err
@@ -200,7 +201,7 @@ func (a *API) routeBulkRuns() {
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
-		Summary: "Undo the changes of an own bulk action", DefaultStatus: http.StatusAccepted,
+		Summary: "Undo the changes of one of the account's own bulk actions", DefaultStatus: http.StatusAccepted,
 	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
 		run, err := a.app.Bulk.Undo(ctx, in.ID)
 		if err != nil {

@@ -14,11 +14,11 @@ import (
 
 // campaignDraft is a bulk message that the office has typed. It has no text in languages that are absent.
 type campaignDraft struct {
-	Subject   string               `json:"subject,omitempty" doc:"In English"`
-	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"By language code"`
-	Body      string               `json:"body,omitempty" doc:"In English"`
-	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"By language code"`
-	RequestID string               `json:"requestId,omitempty" doc:"Made by the caller; the same one again returns the first bulk message"`
+	Subject   string               `json:"subject,omitempty" doc:"The subject in English."`
+	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in other languages, by language code."`
+	Body      string               `json:"body,omitempty" doc:"The text in English."`
+	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"The text in other languages, by language code."`
+	RequestID string               `json:"requestId,omitempty" doc:"An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one."`
 }
 
 // campaign is a bulk message with the numbers of written, sent and failed messages.
@@ -27,35 +27,35 @@ type campaign struct {
 	Kind      string     `json:"kind" enum:"registration,booking,sponsorship,application"`
 	Subject   fair.Text  `json:"subject"`
 	Body      fair.Text  `json:"body"`
-	Records   int        `json:"records" doc:"The chosen records"`
-	Written   int        `json:"written" doc:"How many of them were handled"`
+	Records   int        `json:"records" doc:"The number of records that were selected."`
+	Written   int        `json:"written" doc:"The number of selected records that are already processed."`
 	Waiting   int        `json:"waiting"`
 	Sent      int        `json:"sent"`
 	Failed    int        `json:"failed"`
 	Stopped   int        `json:"stopped"`
-	ByPhone   int        `json:"byPhone" doc:"Sent by the office by WhatsApp"`
-	PassedOn  int        `json:"passedOn" doc:"Of byPhone: done"`
-	Running   bool       `json:"running" doc:"Messages are being written or wait to be sent"`
+	ByPhone   int        `json:"byPhone" doc:"The number of messages that the office must send by WhatsApp, because there is no e-mail address."`
+	PassedOn  int        `json:"passedOn" doc:"The number of 'byPhone' messages that the office has sent."`
+	Running   bool       `json:"running" doc:"true: some messages are not created or not sent yet."`
 	CreatedBy string     `json:"createdBy"`
 	CreatedAt time.Time  `json:"createdAt"`
 	StoppedAt *time.Time `json:"stoppedAt,omitempty"`
 	StoppedBy string     `json:"stoppedBy,omitempty"`
 
-	Unreachable []unreachableGroup `json:"unreachable" doc:"Records whose persons got no message; only of a single bulk message"`
+	Unreachable []unreachableGroup `json:"unreachable" doc:"The records whose persons got no message, grouped by reason. Empty in lists of bulk messages."`
 }
 
 // unreachableGroup is a group of records whose persons cannot be reached for the same reason.
 type unreachableGroup struct {
 	Reason  string      `json:"reason"`
 	Count   int         `json:"count"`
-	Records []recordRef `json:"records" doc:"At most 100 of them"`
+	Records []recordRef `json:"records" doc:"The first 100 records of the group."`
 }
 
 // campaignPreview lists the recipients and the texts of a bulk message before it is sent.
 type campaignPreview struct {
 	ByEmail     int                `json:"byEmail"`
-	ByPhone     int                `json:"byPhone" doc:"Without an e-mail address: sent by WhatsApp"`
-	SendsMail   bool               `json:"sendsMail" doc:"A mail server is set up"`
+	ByPhone     int                `json:"byPhone" doc:"The number of recipients without an e-mail address. The office must send them the message by WhatsApp."`
+	SendsMail   bool               `json:"sendsMail" doc:"true: a mail server is configured."`
 	Languages   []campaignLanguage `json:"languages"`
 	Unreachable []unreachableGroup `json:"unreachable"`
 }
@@ -65,11 +65,11 @@ type campaignPreview struct {
 type campaignLanguage struct {
 	Lang       string `json:"lang" enum:"en,hi,te"`
 	Recipients int    `json:"recipients"`
-	Missing    bool   `json:"missing" doc:"There is no text in this language"`
-	Name       string `json:"name" doc:"The recipient that is shown"`
+	Missing    bool   `json:"missing" doc:"true: the bulk message has no text in this language."`
+	Name       string `json:"name" doc:"The name of the recipient whose data the preview contains."`
 	Subject    string `json:"subject"`
-	Body       string `json:"body" doc:"The plain text"`
-	HTML       string `json:"html" doc:"The e-mail as mail programs show it"`
+	Body       string `json:"body" doc:"The text as plain text."`
+	HTML       string `json:"html" doc:"The e-mail as HTML."`
 	WhatsApp   string `json:"whatsapp"`
 }
 
@@ -105,7 +105,7 @@ func (a *API) routeCampaigns() {
 	tags := []string{"Messages"}
 	add(a, huma.Operation{
 		OperationID: "list-campaigns", Method: http.MethodGet, Path: "/api/admin/campaigns", Tags: tags,
-		Summary: "Bulk messages with their progress, newest first",
+		Summary: "List bulk messages with their progress, newest first",
 	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body []campaign }, error) {
 		found, err := a.app.Campaigns.FindAll(ctx, in.scope())
 		list := make([]campaign, len(found))
@@ -116,14 +116,14 @@ func (a *API) routeCampaigns() {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-campaign", Method: http.MethodGet, Path: "/api/admin/campaigns/{id}", Tags: tags,
-		Summary: "One bulk message with the records that could not be reached",
+		Summary: "Get a bulk message with the records that could not be reached",
 	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
 		view, err := a.app.Campaigns.Find(ctx, in.ID)
 		return &campaignAnswer{campaignIn(view)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "stop-campaign", Method: http.MethodPost, Path: "/api/admin/campaigns/{id}/stop", Tags: tags,
-		Summary: "Stop a bulk message: what was not sent is never sent", DefaultStatus: http.StatusOK,
+		Summary: "Stop a bulk message; messages that are not sent yet will not be sent", DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
 		view, err := a.app.Campaigns.Stop(ctx, in.ID)
 		return &campaignAnswer{campaignIn(view)}, err
@@ -143,7 +143,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 ) {
 	ids := []*huma.Param{{
 		Name: "ids", In: "query", Schema: &huma.Schema{Type: huma.TypeString},
-		Description: "Only these of the records that match: ids with commas between them, at most 1,000",
+		Description: onlyIDs,
 	}}
 	draft := func(ctx context.Context, in *In) (campaigns.Draft, string, error) {
 		only, err := marked(ctx)
@@ -160,7 +160,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	add(a, huma.Operation{
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusOK,
-		Summary: "What a bulk message to the " + list + " that the filters match would do",
+		Summary: "Preview a bulk message to the " + list + " that match the filters",
 	}, func(ctx context.Context, in *In) (*campaignPreviewAnswer, error) {
 		d, _, err := draft(ctx, in)
 		if err != nil {
@@ -172,9 +172,9 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	add(a, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusCreated,
-		Summary: "Send a bulk message to the " + list + " that the filters match",
-		Description: "Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or " +
-			"have no address get none.",
+		Summary: "Send a bulk message to the " + list + " that match the filters",
+		Description: "Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn " +
+			"their consent or given no contact details get no message.",
 	}, func(ctx context.Context, in *In) (*campaignAnswer, error) {
 		d, request, err := draft(ctx, in)
 		if err != nil {

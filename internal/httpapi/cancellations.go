@@ -16,14 +16,14 @@ type cancellation struct {
 	ID      string `json:"_id"`
 	OrderID string `json:"orderId"`
 	Kind    string `json:"kind" enum:"registration,booking,sponsorship"`
-	Name    string `json:"name" doc:"The payer"`
+	Name    string `json:"name" doc:"The name of the payer."`
 	Phone   string `json:"phone"`
-	Paid    rupees `json:"paid" doc:"What the order asked for"`
+	Paid    rupees `json:"paid" doc:"The amount of the order in rupees."`
 	Reason  string `json:"reason"`
 
-	Stalls []fair.StallKey `json:"stalls" doc:"The stalls to cancel; empty: everything that was paid for"`
+	Stalls []fair.StallKey `json:"stalls" doc:"The stalls to cancel. Empty: everything that was paid for is to be cancelled."`
 
-	Proposed  rupees     `json:"proposed" doc:"The amount that the rule allowed at the time of the request"`
+	Proposed  rupees     `json:"proposed" doc:"The refund in rupees that the refund rule allowed at the time of the request."`
 	Status    string     `json:"status" enum:"asked,approved,refused"`
 	Refusal   string     `json:"refusal"`
 	RefundID  string     `json:"refundId"`
@@ -46,7 +46,7 @@ func cancellationOf(r refunds.CancellationRecord, emails map[string]string) canc
 
 type cancellationFilter struct {
 	ListQuery
-	Status string `query:"status" doc:"asked, approved or refused; several with commas or by repeating it"`
+	Status string `query:"status" doc:"The status: asked, approved or refused. For several values, separate them with commas or repeat the parameter."`
 }
 
 type cancellationList struct {
@@ -57,7 +57,7 @@ type cancellationList struct {
 type approveCancellationInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Amount *typedNumber `json:"amount,omitempty" doc:"Rupees; absent: the amount that the rule allowed at the time of the request"`
+		Amount *typedNumber `json:"amount,omitempty" doc:"The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request."`
 	}
 }
 
@@ -65,13 +65,14 @@ func (a *API) routeCancellations() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
 		OperationID: "list-cancellations", Method: http.MethodGet, Path: "/api/cancellations", Tags: tags,
-		Summary: "Payers' requests to cancel, newest first",
+		Summary: "List the payers' cancellation requests, newest first",
 	}, a.listCancellations)
 	add(a, huma.Operation{
 		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Approve a payer's cancellation request",
-		Description:   "Answers with the refund; above the edition's limit it waits for a second person.",
+		Summary:       "Approve a cancellation request",
+		Description: "The response contains the refund. A refund above the edition's limit must be approved by a second " +
+			"person.",
 	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})

@@ -19,22 +19,22 @@ type MemberImport struct {
 	Added     []ImportedMember  `json:"added"`
 	Changed   []ChangedMember   `json:"changed"`
 	Removed   []CommitteeMember `json:"removed"`
-	Reordered []string          `json:"reordered" doc:"The ids of committees whose people come in another order"`
-	Samples   int               `json:"samples" doc:"How many of the people before the import are samples"`
+	Reordered []string          `json:"reordered" doc:"The ids of the committees in which the order of the members changes."`
+	Samples   int               `json:"samples" doc:"The number of sample members that exist before the import."`
 }
 
 // ImportedMember is a committee member as read from a row of a spreadsheet.
 type ImportedMember struct {
-	Row           int       `json:"row" doc:"The row number in a spreadsheet program"`
+	Row           int       `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Name          string    `json:"name"`
-	Designation   string    `json:"designation" doc:"In English"`
-	DesignationIn fair.Text `json:"designationIn" doc:"By language code"`
-	Committee     string    `json:"committee" doc:"The id of one of the edition's committees"`
+	Designation   string    `json:"designation" doc:"The designation in English."`
+	DesignationIn fair.Text `json:"designationIn" doc:"The designation in each language, by language code."`
+	Committee     string    `json:"committee" doc:"The id of a committee of the edition."`
 }
 
 // ChangedMember is a committee member before and after an import.
 type ChangedMember struct {
-	Row    int             `json:"row" doc:"The row number in a spreadsheet program"`
+	Row    int             `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Before CommitteeMember `json:"before"`
 	After  CommitteeMember `json:"after"`
 }
@@ -45,23 +45,23 @@ func (a *API) routeMemberImport() {
 	tags := []string{committeeMembers.tag}
 	addForm(a, huma.Operation{
 		OperationID: "import-committee-members", Method: http.MethodPost, Path: "/api/committee-members/import", Tags: tags,
-		Summary: "Take committee members from a spreadsheet (.xlsx or .csv), after a preview",
-		Description: "Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that " +
-			"answer the same file is applied, " +
-			"all of it or nothing; 409 when the file, the wishes or the members are others than those of the preview. " +
-			"`replace` removes the people of each committee " +
-			"that the file names who are not in it, `dropSamples` all sample people who are not in it.",
+		Summary: "Import committee members from a spreadsheet (.xlsx or .csv) after a preview",
+		Description: "Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the " +
+			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. " +
+			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` " +
+			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` " +
+			"removes all sample members who are missing in the file.",
 	}, memberImportForm, a.importMembers)
 	add(a, huma.Operation{
 		OperationID: "get-committee-members-template", Method: http.MethodGet, Path: "/api/committee-members/template.xlsx",
 		Tags:      tags,
-		Summary:   "An empty spreadsheet for the import, with the headings and the committees to choose from",
+		Summary:   "Download an empty spreadsheet for the import, with the headings and a list of the committees",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}, a.memberTemplate)
 	export := huma.Operation{
 		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx",
 		Tags:      []string{"Exports"},
-		Summary:   "Committee members as a spreadsheet that can be imported again: all that the filters match",
+		Summary:   "Export the committee members that match the filters, as a spreadsheet that can be imported again",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range committeeMembers.filters {

@@ -12,10 +12,10 @@ import (
 type CommitteeMember struct {
 	RecordFacts
 	Name          string    `json:"name"`
-	Designation   string    `json:"designation" doc:"In English"`
-	DesignationIn fair.Text `json:"designationIn" doc:"By language code"`
-	Committee     string    `json:"committee" doc:"The id of one of the edition's committees" example:"executive"`
-	Sample        bool      `json:"sample" doc:"Comes with the demo edition and is not a real person"`
+	Designation   string    `json:"designation" doc:"The designation in English."`
+	DesignationIn fair.Text `json:"designationIn" doc:"The designation in each language, by language code."`
+	Committee     string    `json:"committee" doc:"The id of a committee of the edition." example:"executive"`
+	Sample        bool      `json:"sample" doc:"true: sample data of the demo edition, not a real person."`
 }
 
 // committeeMemberBody is a member as typed by the office; in an update, absent fields stay unchanged.
@@ -23,7 +23,7 @@ type committeeMemberBody struct {
 	ChangeOf
 	Name          *string              `json:"name,omitempty"`
 	Designation   *string              `json:"designation,omitempty"`
-	DesignationIn map[fair.Lang]string `json:"designationIn,omitempty" doc:"By language code"`
+	DesignationIn map[fair.Lang]string `json:"designationIn,omitempty" doc:"The designation in each language, by language code."`
 	Committee     *string              `json:"committee,omitempty"`
 }
 
@@ -39,7 +39,7 @@ var committeeMembers = &resource[fair.CommitteeMember, fair.CommitteeMemberInput
 			DesignationIn: m.Designation, Committee: m.Committee, Sample: m.Sample,
 		}
 	},
-	filters: []recordFilter{{"committee", "The id of a committee", nil}},
+	filters: []recordFilter{{"committee", "The id of a committee.", nil}},
 }
 
 func (a *API) routeCommitteeMembers() {

@@ -18,9 +18,9 @@ type ContactMessage struct {
 	Email   string `json:"email"`
 	Message string `json:"message"`
 
-	State      string     `json:"state,omitempty" enum:"open,answered" doc:"Only with a session, as the next four"`
-	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language"`
-	Owner      string     `json:"owner,omitempty" doc:"E-mail address of the account that answers it"`
+	State      string     `json:"state,omitempty" enum:"open,answered" doc:"Whether the message was answered. This field and the next four fields are present only if the request has an office session."`
+	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language."`
+	Owner      string     `json:"owner,omitempty" doc:"The e-mail address of the account that has taken on the message."`
 	AnsweredAt *time.Time `json:"answeredAt,omitempty"`
 	AnsweredBy string     `json:"answeredBy,omitempty"`
 }
@@ -28,13 +28,13 @@ type ContactMessage struct {
 // contactChange is the body of an update; absent fields stay unchanged.
 type contactChange struct {
 	ChangeOf
-	Take     *bool `json:"take,omitempty" doc:"true: the account answers it; false: nobody does"`
-	Answered *bool `json:"answered,omitempty" doc:"true: answered, for example by phone; false: open again"`
+	Take     *bool `json:"take,omitempty" doc:"true: the signed-in account takes on the message. false: no account is responsible for it any more."`
+	Answered *bool `json:"answered,omitempty" doc:"true: the message is marked as answered, for example after a phone call. false: it is marked as open again."`
 }
 
 // contactReply is the office's reply to a contact message.
 type contactReply struct {
-	Text string `json:"text,omitempty" doc:"Without greeting and quote, which the message template adds"`
+	Text string `json:"text,omitempty" doc:"The text of the reply. The message template adds the greeting and the quoted message."`
 }
 
 // newContactMessage is a contact message sent by a visitor.
@@ -62,8 +62,8 @@ var contactMessages = &resource[fair.ContactMessage, fair.ContactMessageInput, C
 		return shown
 	},
 	filters: []recordFilter{
-		{"state", "open or answered", parsed(fair.ParseContactState)},
-		{"owner", "E-mail address of the account that answers it", nil},
+		{"state", "The state: open or answered.", parsed(fair.ParseContactState)},
+		{"owner", "The e-mail address of the account that has taken on the message.", nil},
 	},
 }
 
@@ -76,7 +76,7 @@ func (a *API) routeContactMessages() {
 				in.Key, b.Lang)
 		})
 	add(a, contactMessages.operation("update", http.MethodPatch, "/{id}",
-		"Take a contact message, or mark it as answered"),
+		"Take on a contact message, or mark it as answered"),
 		func(ctx context.Context, in *updateInput[contactChange]) (*recordAnswer[ContactMessage], error) {
 			b := in.Body
 			changed, err := a.app.Content.ChangeContactMessage(ctx, in.ID,
@@ -85,7 +85,7 @@ func (a *API) routeContactMessages() {
 		})
 	reply := contactMessages.operation("reply-to", http.MethodPost, "/{id}/reply", "Reply to a contact message by e-mail")
 	reply.DefaultStatus = http.StatusOK
-	reply.Description = "The reply quotes the message and belongs to the same conversation in the visitor's mailbox."
+	reply.Description = "The reply quotes the visitor's message. Mail programs show both in the same conversation."
 	add(a, reply, func(ctx context.Context, in *updateInput[contactReply]) (*recordAnswer[ContactMessage], error) {
 		changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)
 		return contactMessages.answer(http.StatusOK, changed), err

@@ -15,20 +15,20 @@ type EventCounter struct {
 	Venue     string `json:"venue"`
 	EntryFee  rupees `json:"entryFee"`
 	EventDate string `json:"eventDate" format:"date"`
-	EventTime string `json:"eventTime" example:"09:00" doc:"In Asia/Kolkata"`
+	EventTime string `json:"eventTime" example:"09:00" doc:"The time of day in Asia/Kolkata (HH:MM)."`
 	Hours     int    `json:"hours"`
 	Minutes   int    `json:"minutes"`
 	Seconds   int    `json:"seconds"`
-	Own       bool   `json:"own,omitempty" doc:"The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events"`
+	Own       bool   `json:"own,omitempty" doc:"true: the edition's own counter. It shows the edition's dates, venue and entry fee, and updates of the counter change them. false: the counter of another event."`
 }
 
 // counterBody is a counter as typed by the office; in an update, absent fields stay unchanged.
 type counterBody struct {
 	ChangeOf
 	Venue     *string      `json:"venue,omitempty"`
-	EntryFee  *typedNumber `json:"entryFee,omitempty" doc:"Rupees"`
+	EntryFee  *typedNumber `json:"entryFee,omitempty" doc:"The entry fee in rupees."`
 	EventDate *string      `json:"eventDate,omitempty" example:"2025-09-13"`
-	Hours     *typedNumber `json:"hours,omitempty" doc:"0 to 23, in Asia/Kolkata"`
+	Hours     *typedNumber `json:"hours,omitempty" doc:"The hour of the event, from 0 to 23, in Asia/Kolkata."`
 	Minutes   *typedNumber `json:"minutes,omitempty"`
 	Seconds   *typedNumber `json:"seconds,omitempty"`
 }

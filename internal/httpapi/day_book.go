@@ -18,12 +18,12 @@ type dayBookLine struct {
 	Kind       string    `json:"kind" enum:"registration,booking,sponsorship"`
 	Channel    string    `json:"channel" enum:"online,cash,cheque,bank"`
 	OrderID    string    `json:"orderId"`
-	Name       string    `json:"name" doc:"The payer"`
+	Name       string    `json:"name" doc:"The name of the payer."`
 	Company    string    `json:"company"`
-	ProviderID string    `json:"providerId" doc:"The provider's number of the payment or refund; empty when the office recorded it"`
-	Reference  string    `json:"reference" doc:"The bank's number, or what the office wrote down"`
-	Reason     string    `json:"reason,omitempty" doc:"Of a refund"`
-	Number     string    `json:"number" doc:"Of the receipt, invoice, credit note or voucher; empty when there is none"`
+	ProviderID string    `json:"providerId" doc:"The payment provider's id of the payment or refund. Empty if the office has recorded it."`
+	Reference  string    `json:"reference" doc:"The bank's reference number, or the reference that the office has entered."`
+	Reason     string    `json:"reason,omitempty" doc:"The reason for a refund. Absent for payments."`
+	Number     string    `json:"number" doc:"The number of the receipt, tax invoice, credit note or refund voucher. Empty if there is none."`
 	In         rupees    `json:"in"`
 	Out        rupees    `json:"out"`
 }
@@ -32,13 +32,13 @@ type dayBookLine struct {
 type DayBookTotals struct {
 	In      rupees `json:"in"`
 	Out     rupees `json:"out"`
-	Balance rupees `json:"balance" doc:"Payments less refunds"`
+	Balance rupees `json:"balance" doc:"The payments minus the refunds, in rupees."`
 	Lines   int    `json:"lines"`
 }
 
 type dayBookDay struct {
-	Date    string `json:"date" doc:"YYYY-MM-DD in Asia/Kolkata"`
-	Closing rupees `json:"closing" doc:"The balance at the end of the day"`
+	Date    string `json:"date" doc:"The day (YYYY-MM-DD in Asia/Kolkata)."`
+	Closing rupees `json:"closing" doc:"The balance at the end of the day, in rupees."`
 	DayBookTotals
 }
 
@@ -50,19 +50,19 @@ type dayBookKind struct {
 
 // dayBook contains the sums of a period and its balances at the beginning and at the end.
 type dayBook struct {
-	Opening rupees `json:"opening" doc:"The balance before the period, of the entries that match the filters"`
-	Closing rupees `json:"closing" doc:"The balance at its end"`
+	Opening rupees `json:"opening" doc:"The balance before the period, in rupees. It includes only entries that match the filters."`
+	Closing rupees `json:"closing" doc:"The balance at the end of the period, in rupees."`
 	DayBookTotals
-	Days  []dayBookDay  `json:"days" doc:"The days with payments or refunds, the earliest first"`
-	Kinds []dayBookKind `json:"kinds" doc:"By kind and channel, without those that have no amounts"`
+	Days  []dayBookDay  `json:"days" doc:"The sums of each day that has payments or refunds, the earliest day first."`
+	Kinds []dayBookKind `json:"kinds" doc:"The sums by kind and channel. Combinations without amounts are left out."`
 }
 
 // DayBookFilter contains the query parameters that filter the lines of the day book.
 type DayBookFilter struct {
 	DayFilter
-	Kind      string `query:"kind" doc:"registration or booking (stalls)"`
-	Channel   string `query:"channel" doc:"online, cash, cheque or bank"`
-	Direction string `query:"direction" doc:"in or out"`
+	Kind      string `query:"kind" doc:"The kind: registration, booking or sponsorship."`
+	Channel   string `query:"channel" doc:"The channel: online, cash, cheque or bank."`
+	Direction string `query:"direction" doc:"The direction: in (payments) or out (refunds)."`
 }
 
 type dayBookQuery struct {
@@ -88,13 +88,13 @@ func (a *API) routeDayBook() {
 	tags := []string{"Money"}
 	add(a, huma.Operation{
 		OperationID: "list-day-book", Method: http.MethodGet, Path: dayBookPath, Tags: tags,
-		Summary: "All payments and refunds, the earliest first",
-		Description: "A payment that succeeded is money in at the moment when it was complete, whatever became of it; a " +
-			"refund that is done is money out. `sort` is `at` or `-at`.",
+		Summary: "List all payments and refunds, the earliest first",
+		Description: "A successful payment counts as money in at the time of the payment, even if it was refunded later. A " +
+			"completed refund counts as money out. `sort` is `at` (default) or `-at`.",
 	}, a.listDayBook)
 	add(a, huma.Operation{
 		OperationID: "get-day-book-summary", Method: http.MethodGet, Path: dayBookPath + "/summary", Tags: tags,
-		Summary: "The day book's sums: opening and closing balance, each day, each kind and channel",
+		Summary: "Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel",
 	}, func(ctx context.Context, in *dayBookSumsQuery) (*dayBookAnswer, error) {
 		filter, err := in.read()
 		if err != nil {

@@ -15,11 +15,11 @@ import (
 // deskDevice is a phone or computer with which the entry desk sells entries.
 type deskDevice struct {
 	ID        string     `json:"_id"`
-	Series    string     `json:"series" doc:"Beginning of its document numbers: D7"`
+	Series    string     `json:"series" doc:"The beginning of the device's document numbers. Example: D7."`
 	Name      string     `json:"name"`
-	Account   string     `json:"account" doc:"E-mail address of the account that added it"`
+	Account   string     `json:"account" doc:"The e-mail address of the account that has added the device."`
 	CreatedAt time.Time  `json:"createdAt"`
-	SeenAt    time.Time  `json:"seenAt" doc:"Last contact"`
+	SeenAt    time.Time  `json:"seenAt" doc:"The time of the device's last request."`
 	RevokedAt *time.Time `json:"revokedAt,omitempty"`
 }
 
@@ -33,46 +33,46 @@ func deskDeviceOf(d fair.DeskDevice, emails map[string]string) deskDevice {
 // deskManifest contains the data that a device needs for selling without a network.
 type deskManifest struct {
 	Series  string      `json:"series"`
-	Year    string      `json:"year" doc:"In the next numbers: the financial year, or after a restore the code of the series"`
-	Last    int64       `json:"last" doc:"The last number of the device that arrived"`
+	Year    string      `json:"year" doc:"The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series."`
+	Last    int64       `json:"last" doc:"The highest document number of the device that the server has received."`
 	Title   string      `json:"title"`
-	TitleIn fair.Text   `json:"titleIn" doc:"By language code"`
-	Seller  string      `json:"seller" doc:"Who issues the receipts"`
-	Fee     rupees      `json:"fee" doc:"For one person"`
-	Price   string      `json:"price" doc:"The signed fee, sent back with each sale"`
-	UPI     bool        `json:"upi" doc:"Payments by UPI are possible"`
-	Codes   []deskCodes `json:"codes" doc:"New codes, when the device has few left"`
-	Contact contactKey  `json:"contactKey" doc:"Encrypts names and phone numbers of sales, so that the device cannot read them"`
+	TitleIn fair.Text   `json:"titleIn" doc:"The title of the fair in each language, by language code."`
+	Seller  string      `json:"seller" doc:"The name of the organisation that issues the receipts."`
+	Fee     rupees      `json:"fee" doc:"The entry fee for one person, in rupees."`
+	Price   string      `json:"price" doc:"The signed entry fee. The device must send it with each sale."`
+	UPI     bool        `json:"upi" doc:"true: visitors can pay by UPI."`
+	Codes   []deskCodes `json:"codes" doc:"New entry codes, if the device has only a few left. Otherwise empty."`
+	Contact contactKey  `json:"contactKey" doc:"The public key with which the device encrypts the names and phone numbers of sales. The device cannot decrypt them."`
 	At      time.Time   `json:"at"`
 }
 
 type contactKey struct {
 	ID  int    `json:"id"`
-	Key string `json:"key" doc:"Public key on P-256: base64 of the 65 bytes of an uncompressed point"`
+	Key string `json:"key" doc:"The public key on the curve P-256: base64 of the uncompressed point (65 bytes)."`
 }
 
 type deskCodes struct {
 	ID    string   `json:"id"`
-	Codes []string `json:"codes" doc:"For the first person of the sale, the second and so on"`
+	Codes []string `json:"codes" doc:"The entry codes in order: the first is for the first person of the sale, the second for the second person, and so on."`
 }
 
 type (
 	newDeviceInput struct {
 		Body struct {
-			Name    string `json:"name,omitempty" doc:"Ignored with a pairing code, which has a name"`
-			Pairing string `json:"pairing,omitempty" doc:"The pairing code of the office"`
+			Name    string `json:"name,omitempty" doc:"The name of the device. It is ignored if a pairing code is sent, because the name is then already known."`
+			Pairing string `json:"pairing,omitempty" doc:"The pairing code that the office has created."`
 		}
 	}
 	deskPairingInput struct {
 		Body struct {
-			Name string `json:"name,omitempty" doc:"Of the new device"`
+			Name string `json:"name,omitempty" doc:"The name of the new device."`
 		}
 	}
 	deskPairingAnswer struct{ Body deskPairing }
 	newDeviceAnswer   struct {
 		Body struct {
 			deskDevice
-			Key string `json:"key" doc:"The device's secret; only in this answer"`
+			Key string `json:"key" doc:"The secret key of the device. Only this response contains it."`
 		}
 	}
 	deviceAnswer   struct{ Body deskDevice }
@@ -82,7 +82,7 @@ type (
 		ID   string `path:"id"`
 		Body struct {
 			Key  string `json:"key,omitempty"`
-			Left int    `json:"left,omitempty" doc:"How many unused codes the device has"`
+			Left int    `json:"left,omitempty" doc:"The number of unused entry codes on the device."`
 		}
 	}
 	deviceUpdateInput struct {
@@ -96,12 +96,12 @@ type (
 func (a *API) routeDeskDevices(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-desk-devices", Method: http.MethodGet, Path: "/api/desk/devices", Tags: tags,
-		Summary: "Devices of the entry desk",
+		Summary: "List the devices of the entry desk",
 	}, a.listDeskDevices)
 	add(a, huma.Operation{
 		OperationID: "add-desk-device", Method: http.MethodPost, Path: "/api/desk/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Add a device, with a document series of its own",
+		Summary:       "Add a device with its own document number series",
 	}, func(ctx context.Context, in *newDeviceInput) (*newDeviceAnswer, error) {
 		d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
 		if err != nil {
@@ -115,15 +115,16 @@ func (a *API) routeDeskDevices(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "open-desk-pairing", Method: http.MethodPost, Path: "/api/desk/pairings", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Open a pairing code for a new device",
-		Description:   "The phone that scans it becomes the device as soon as a cashier signs in on it.",
+		Summary:       "Create a pairing code for a new device",
+		Description:   "The device that scans the code is added as soon as a cashier signs in on it.",
 	}, func(ctx context.Context, in *deskPairingInput) (*deskPairingAnswer, error) {
 		return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 	})
 	add(a, huma.Operation{
 		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Data for sales without a network", Description: "403 when the device was revoked.",
+		Summary:       "Get the data for sales without a network connection",
+		Description:   "The response is 403 if the device is removed.",
 	}, func(ctx context.Context, in *manifestInput) (*manifestAnswer, error) {
 		m, err := a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left)
 		if err != nil {
@@ -147,9 +148,9 @@ func (a *API) routeDeskDevices(tags []string) {
 // deskPairing is a pairing code that has not been used yet.
 type deskPairing struct {
 	Name      string    `json:"name"`
-	Code      string    `json:"code" doc:"For typing at the entry desk"`
-	Address   string    `json:"address" doc:"Opens the entry desk and pairs the device"`
-	QR        string    `json:"qr" doc:"QR code of the address as a data URL"`
+	Code      string    `json:"code" doc:"The pairing code, for typing it at the entry desk."`
+	Address   string    `json:"address" doc:"The link that opens the entry desk and pairs the device."`
+	QR        string    `json:"qr" doc:"The link as a QR code: a PNG image in a data URL."`
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 

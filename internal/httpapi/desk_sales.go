@@ -15,25 +15,25 @@ import (
 
 // newSale is the sale of an entry to a visitor who pays at the entry desk.
 type newSale struct {
-	Key      string       `json:"key,omitempty" doc:"Made by the desk: the same key again returns the same sale"`
-	Category string       `json:"category,omitempty" doc:"A category of registrations; Other is allowed too"`
-	Persons  int          `json:"persons,omitempty" doc:"How many people, 1 when absent; the amount is for all of them"`
-	Phone    string       `json:"phone,omitempty" doc:"Not with a device, whose contact has it"`
-	Name     string       `json:"name,omitempty" doc:"May be empty; not with a device, whose contact has it"`
-	Payment  string       `json:"payment,omitempty" doc:"cash or upi"`
-	Amount   *typedNumber `json:"amount,omitempty" doc:"What the visitor was asked for; another amount than the right one is refused"`
-	Lang     string       `json:"lang,omitempty" doc:"Of the receipt"`
-	Device   *deviceSale  `json:"device,omitempty" doc:"What the device decided; only with cash"`
+	Key      string       `json:"key,omitempty" doc:"An id that the entry desk generates. A repeated request with the same key returns the first sale instead of creating another one."`
+	Category string       `json:"category,omitempty" doc:"The category of the registration, including Other."`
+	Persons  int          `json:"persons,omitempty" doc:"The number of people. Default: 1. The amount is for all of them."`
+	Phone    string       `json:"phone,omitempty" doc:"The visitor's phone number. Leave it out if 'device' is sent, because 'device.contact' contains it."`
+	Name     string       `json:"name,omitempty" doc:"The visitor's name, which may be empty. Leave it out if 'device' is sent, because 'device.contact' contains it."`
+	Payment  string       `json:"payment,omitempty" doc:"The payment method: cash or upi."`
+	Amount   *typedNumber `json:"amount,omitempty" doc:"The amount in rupees that the visitor was told. The response is 422 if it is not the current price."`
+	Lang     string       `json:"lang,omitempty" doc:"The language of the receipt: en, hi or te."`
+	Device   *deviceSale  `json:"device,omitempty" doc:"The values that a device has set for a sale without a network connection. Only allowed for cash."`
 }
 
 // deviceSale contains the values of a sale that the device sets itself, because it may have no network.
 type deviceSale struct {
-	ID      string    `json:"id,omitempty" doc:"The device's"`
-	Key     string    `json:"key,omitempty" doc:"The device's secret"`
-	Code    string    `json:"code,omitempty" doc:"The id of the sale's codes in the manifest, also the registration's id"`
-	Number  string    `json:"number,omitempty" doc:"Of the receipt: D7/26-27/000001; it must be the next one of the device"`
-	Price   string    `json:"price,omitempty" doc:"The signed price from the manifest"`
-	Contact string    `json:"contact,omitempty" doc:"{\"name\", \"phone\"} as JSON, encrypted for the contact key of the manifest: number of the key, a dot, base64url of an HPKE message (RFC 9180, base mode; DHKEM P-256, HKDF-SHA-256, AES-256-GCM; info 'mela desk contact'; additional data: the sale's key)"`
+	ID      string    `json:"id,omitempty" doc:"The id of the device."`
+	Key     string    `json:"key,omitempty" doc:"The secret key of the device."`
+	Code    string    `json:"code,omitempty" doc:"The id of the sale's entry codes in the manifest. It is also the id of the registration."`
+	Number  string    `json:"number,omitempty" doc:"The number of the receipt. It must be the next number of the device. Example: D7/26-27/000001."`
+	Price   string    `json:"price,omitempty" doc:"The signed entry fee from the manifest."`
+	Contact string    `json:"contact,omitempty" doc:"The visitor's contact data: a JSON object with 'name' and 'phone', encrypted with the contact key of the manifest. The format is the number of the key, a dot, and base64url of an HPKE message (RFC 9180 in base mode with DHKEM P-256, HKDF-SHA-256 and AES-256-GCM). The info is 'mela desk contact'. The additional data is the sale's 'key'."`
 	SoldAt  time.Time `json:"soldAt,omitempty"`
 }
 
@@ -66,22 +66,22 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 
 // sale is a sale at the entry desk, as shown at the desk.
 type sale struct {
-	ID         string     `json:"_id" doc:"The registration's id"`
+	ID         string     `json:"_id" doc:"The id of the registration."`
 	UserID     string     `json:"userID"`
 	OrderID    string     `json:"orderId,omitempty"`
-	Status     string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid; pending: the payment is with the bank"`
+	Status     string     `json:"status" enum:"paid,waiting,pending,failed,expired,cancelled" doc:"waiting: the order can be paid. pending: the bank has not confirmed the payment yet."`
 	Category   string     `json:"category"`
 	Name       string     `json:"name"`
 	Phone      string     `json:"phone"`
 	Persons    int        `json:"persons"`
 	Amount     rupees     `json:"amount"`
-	Number     string     `json:"number,omitempty" doc:"Of the receipt or tax invoice"`
-	Codes      []string   `json:"codes" doc:"The entry codes, one for each person; empty until it is paid"`
-	ReceiptURL string     `json:"receiptUrl,omitempty" doc:"The visitor's receipt as PDF"`
-	PageURL    string     `json:"pageUrl,omitempty" doc:"The visitor's page: payment, receipt and entry codes"`
-	PayURL     string     `json:"payUrl,omitempty" doc:"Where the visitor pays, for a QR code; while the order can be paid"`
-	ExpiresAt  *time.Time `json:"expiresAt,omitempty" doc:"Until when the order can be paid"`
-	NoContact  bool       `json:"contactLost,omitempty" doc:"The device's contact could not be read: the sale counts without name and phone number"`
+	Number     string     `json:"number,omitempty" doc:"The number of the receipt or tax invoice. Absent if there is none yet."`
+	Codes      []string   `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid."`
+	ReceiptURL string     `json:"receiptUrl,omitempty" doc:"The address of the visitor's receipt (PDF)."`
+	PageURL    string     `json:"pageUrl,omitempty" doc:"The address of the visitor's page with the payment, the receipt and the entry codes."`
+	PayURL     string     `json:"payUrl,omitempty" doc:"The address of the payment page, for a QR code. Present only while the order can be paid."`
+	ExpiresAt  *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
+	NoContact  bool       `json:"contactLost,omitempty" doc:"true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number."`
 }
 
 func (a *API) saleOf(s walkins.Sale) sale {
@@ -132,7 +132,7 @@ type unpaidRegistration struct {
 	ID       string `json:"_id"`
 	Name     string `json:"name"`
 	Category string `json:"category"`
-	PhoneEnd string `json:"phoneEnd" doc:"The last four digits"`
+	PhoneEnd string `json:"phoneEnd" doc:"The last four digits of the phone number."`
 	Persons  int    `json:"persons"`
 	Amount   rupees `json:"amount"`
 }
@@ -141,12 +141,12 @@ type (
 	newSaleInput struct{ Body newSale }
 	saleAnswer   struct{ Body sale }
 	unpaidQuery  struct {
-		Words string `query:"q" doc:"A name or a phone number; from three characters on"`
+		Words string `query:"q" doc:"A name or a phone number, at least three characters."`
 	}
 	unpaidAnswer  struct{ Body []unpaidRegistration }
 	ownTillAnswer struct {
 		Body struct {
-			Till *till `json:"till,omitempty" doc:"Absent while the account has no open till"`
+			Till *till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`
 		}
 	}
 )
@@ -156,10 +156,10 @@ func (a *API) routeDesk() {
 	add(a, huma.Operation{
 		OperationID: "create-sale", Method: http.MethodPost, Path: "/api/desk/sales", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Sell an entry to a walk-in",
-		Description: "Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an " +
-			"order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its " +
-			"numbers.",
+		Summary:       "Sell an entry at the desk",
+		Description: "A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, " +
+			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a " +
+			"network connection in the order of their numbers.",
 	}, func(ctx context.Context, in *newSaleInput) (*saleAnswer, error) {
 		asked, err := in.Body.read(ctx)
 		if err != nil {
@@ -169,25 +169,26 @@ func (a *API) routeDesk() {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-sale", Method: http.MethodGet, Path: "/api/desk/sales/{id}", Tags: tags,
-		Summary: "A sale with the present state of its payment",
+		Summary: "Get a sale with the current state of its payment",
 	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {
 		return a.saleAnswer(a.app.WalkIns.Check(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "take-cash", Method: http.MethodPost, Path: "/api/desk/sales/{id}/cash", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Take cash for a registration that is not paid",
-		Description:   "Of a walk-in, or of somebody who registered before. An order that could still be paid is ended.",
+		Summary:       "Take cash for an unpaid registration",
+		Description: "The registration may have been created at the desk or by the visitor. If its order could still be " +
+			"paid online, the order is ended.",
 	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {
 		return a.saleAnswer(a.app.WalkIns.TakeCash(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "find-unpaid", Method: http.MethodGet, Path: "/api/desk/unpaid", Tags: tags,
-		Summary: "Registrations that are not paid, at most ten",
+		Summary: "Find unpaid registrations; returns at most ten",
 	}, a.findUnpaid)
 	add(a, huma.Operation{
 		OperationID: "own-till", Method: http.MethodGet, Path: "/api/desk/till", Tags: tags,
-		Summary: "The account's open till",
+		Summary: "Get the account's open till",
 	}, a.ownTill)
 	a.routeDeskDevices(tags)
 	a.routeTicketBooks(tags)

@@ -12,10 +12,11 @@ import (
 
 func documentConfig() huma.Config {
 	config := huma.DefaultConfig("Mela", "1")
-	config.Info.Description = "The fair's website and back office. Amounts are rupees, times RFC 3339 in UTC, " +
-		"sentences in the language of `Accept-Language` or `?lang=` (en, hi, te). Errors are `application/problem+json`."
+	config.Info.Description = "The API of the fair's website and back office. Amounts are in rupees unless stated " +
+		"otherwise. Times are RFC 3339 in UTC. Texts are in the language of the header `Accept-Language` or of the " +
+		"parameter `lang` (`en`, `hi` or `te`). Errors are problem details (`application/problem+json`)."
 	config.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
-	config.Servers = []*huma.Server{{URL: "/", Description: "The site itself"}}
+	config.Servers = []*huma.Server{{URL: "/", Description: "This site"}}
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // routeDocument serves them
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
 	config.CreateHooks = nil // no $schema links in responses
@@ -23,11 +24,11 @@ func documentConfig() huma.Config {
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {
 			Type: "apiKey", In: "cookie", Name: "mela_session",
-			Description: "Begun by signing in; over https its name starts with __Host-",
+			Description: "The session cookie, which is set by signing in. On https sites, its name begins with `__Host-`.",
 		},
 		"device": {
 			Type: "http", Scheme: "bearer",
-			Description: "The key of a device at the gate, from its pairing; until the office revokes it",
+			Description: "The key that a gate device gets by pairing. It is valid until the office revokes it.",
 		},
 	}
 	return config
@@ -78,15 +79,17 @@ type bytesAnswer struct {
 func (a *API) routeDocument() {
 	tags := []string{"Document"}
 	add(a, huma.Operation{
-		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "This document",
+		OperationID: "get-openapi", Method: http.MethodGet, Path: "/api/openapi.json", Tags: tags, Summary: "Get this " +
+			"document",
 		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
 	}, func(context.Context, *struct{}) (*bytesAnswer, error) {
 		document, err := a.document()
 		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: document}, err
 	})
 	add(a, huma.Operation{
-		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "This document as a page",
-		Responses: contentResponse("text/html", "The operations with their parameters"),
+		OperationID: "get-docs", Method: http.MethodGet, Path: "/api/docs", Tags: tags, Summary: "Get this document as an " +
+			"HTML page",
+		Responses: contentResponse("text/html", "The page with all operations and their parameters"),
 	}, a.docsPage)
 }
 

@@ -25,14 +25,14 @@ var problemNames = map[int]string{
 }
 
 var problemDescriptions = map[int]string{
-	http.StatusBadRequest:            "The request cannot be read",
-	http.StatusUnauthorized:          "There is no session, or no paired device",
-	http.StatusForbidden:             "The account may not do this, or the request comes from another site",
-	http.StatusNotFound:              "There is no such record",
+	http.StatusBadRequest:            "The request cannot be parsed",
+	http.StatusUnauthorized:          "The request has no valid session or device key",
+	http.StatusForbidden:             "The account does not have the permission, or the request comes from another site",
+	http.StatusNotFound:              "The record does not exist",
 	http.StatusRequestEntityTooLarge: "The body is too large",
-	http.StatusUnsupportedMediaType:  "The body has a wrong content type",
-	http.StatusUnprocessableEntity:   "The input is wrong; fields has a message for each field",
-	http.StatusTooManyRequests:       "Too many requests; Retry-After says when to try again",
+	http.StatusUnsupportedMediaType:  "The content type of the body is not supported",
+	http.StatusUnprocessableEntity:   "The input is invalid; `fields` contains a message for each wrong field",
+	http.StatusTooManyRequests:       "Too many requests; the header `Retry-After` contains the time to wait",
 }
 
 func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }

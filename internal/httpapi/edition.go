@@ -17,7 +17,7 @@ type eventFacts struct {
 	FirstDay     string       `json:"firstDay" format:"date"`
 	LastDay      string       `json:"lastDay" format:"date"`
 	Venue        string       `json:"venue"`
-	Fee          rupees       `json:"fee" doc:"What a registration costs now"`
+	Fee          rupees       `json:"fee" doc:"The current price of a registration for one person, in rupees."`
 	FeeText      string       `json:"feeText" example:"₹100 per participant"`
 	Phone        string       `json:"phone"`
 	Email        string       `json:"email"`
@@ -25,13 +25,13 @@ type eventFacts struct {
 	Social       []socialLink `json:"social"`
 	Registration openingTimes `json:"registration"`
 	Booking      openingTimes `json:"booking"`
-	Mode         string       `json:"mode" enum:"sandbox,cashfree,off" doc:"Who takes the payments; no money moves in sandbox"`
-	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo; absent without one"`
+	Mode         string       `json:"mode" enum:"sandbox,cashfree,off" doc:"The payment service. 'sandbox' is a simulator in which no money moves. 'off': no online payments."`
+	Practice     *practice    `json:"practice,omitempty" doc:"The practice clock of a demo. Absent if the site has none."`
 }
 
 // practice is the practice clock of a demo.
 type practice struct {
-	Offset int64 `json:"offset" doc:"Milliseconds by which it is ahead of the machine's clock; negative: behind"`
+	Offset int64 `json:"offset" doc:"The number of milliseconds by which the practice clock is ahead of the server's clock. Negative if it is behind."`
 }
 
 func (a *API) practice() *practice {
@@ -44,7 +44,7 @@ func (a *API) practice() *practice {
 
 type practiceStepInput struct {
 	Body struct {
-		Advance string `json:"advance,omitempty" doc:"How far it moves forward, such as 24h or 90m"`
+		Advance string `json:"advance,omitempty" doc:"The duration by which to advance the clock. Examples: 24h, 90m."`
 	}
 }
 
@@ -69,12 +69,14 @@ func (a *API) routeEdition() {
 	a.routeEditionAdmin()
 	tags := []string{"Fair"}
 	add(a, huma.Operation{
-		OperationID: "get-event", Method: http.MethodGet, Path: "/api/event", Tags: tags, Summary: "The fair's public facts",
+		OperationID: "get-event", Method: http.MethodGet, Path: "/api/event", Tags: tags, Summary: "Get the public facts " +
+			"of the fair",
 	}, a.getEvent)
 	add(a, huma.Operation{
 		OperationID: "advance-practice-clock", Method: http.MethodPost, Path: "/api/admin/practice-clock",
-		Tags: []string{"Office"}, DefaultStatus: http.StatusOK, Summary: "Move the practice clock of a demo forward",
-		Description: "404 without a practice clock. What is due by then happens at once.",
+		Tags: []string{"Office"}, DefaultStatus: http.StatusOK, Summary: "Advance the practice clock of a demo",
+		Description: "Tasks that become due by this change run immediately. The response is 404 if the site has no " +
+			"practice clock.",
 	}, func(ctx context.Context, in *practiceStepInput) (*practiceAnswer, error) {
 		if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
 			return nil, err

@@ -24,7 +24,7 @@ const maxEdition = 512 << 10
 // of amounts is paise.
 type officeEdition struct {
 	fair.Edition
-	Version   int64     `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	Version   int64     `json:"version" doc:"The version of the edition. Send it with every update. The response is 409 if somebody else has changed the edition in the meantime."`
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
@@ -47,10 +47,9 @@ func (p *editionParts) UnmarshalJSON(raw []byte) error {
 func (editionParts) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true,
-		Description: "Any members of the edition, at any depth: an object changes the members that it names, a list " +
-			"replaces the list, null empties. " +
-			"Only a new edition takes an id, keepBlocks and emptyHall. " +
-			"With version the change is refused when somebody else was faster.",
+		Description: "Any members of the edition, at any depth. An object changes only the members that it contains. A " +
+			"list replaces the stored list. `null` clears a value. `id`, `keepBlocks` and `emptyHall` are only allowed for a " +
+			"new edition. If `version` is sent, the response is 409 if somebody else has changed the edition in the meantime.",
 		Examples: []any{map[string]any{
 			"home":    map[string]any{"mission": map[string]any{"en": "Living soil"}},
 			"version": 1754200000000,
@@ -64,7 +63,7 @@ type updateEditionInput struct{ Body editionParts }
 type formSwitch struct {
 	Form string `path:"form" enum:"registration,booking"`
 	Body struct {
-		Open bool `json:"open" doc:"false closes the form now; true opens it now without an end"`
+		Open bool `json:"open" doc:"false: the form is closed now. true: the form is opened now, without an end time."`
 	}
 }
 
@@ -72,7 +71,7 @@ func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
 	add(a, huma.Operation{
 		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags,
-		Summary: "The whole edition",
+		Summary: "Get the complete edition",
 	}, func(ctx context.Context, in *EditionQuery) (*officeEditionAnswer, error) {
 		edition, err := a.app.Content.FindEdition(ctx, in.scope())
 		return &officeEditionAnswer{officeEditionOf(edition)}, err
@@ -80,28 +79,27 @@ func (a *API) routeEditionAdmin() {
 	a.routeEditions(tags)
 	add(a, huma.Operation{
 		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags,
-		Summary: "Change the edition or parts of it",
-		Description: "422 names wrong fields by their path, such as home.mission.en or social.0.url. " +
-			"When the days change and the texts of the dates do not, the texts follow.",
+		Summary: "Update the edition or parts of it",
+		Description: "If fields are wrong, the response is 422 and names them by their path, such as `home.mission.en` or " +
+			"`social.0.url`. If the days of the fair change and the texts of the dates are not sent, the texts are updated " +
+			"automatically.",
 		MaxBodyBytes: maxEdition,
 	}, a.updateEdition)
 	add(a, huma.Operation{
 		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags,
-		Summary: "Begin next year's edition",
-		Description: "The current edition with another id and the changes that are sent with it; " +
-			"it becomes the current one. " +
-			"Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. " +
-			"With emptyHall its plan has no stalls yet. Forms are open, and there is no " +
-			"early bird, unless the changes say so. " +
-			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders " +
-			"stay. 409 when the id was used before.",
+		Summary: "Create the next edition and make it the current one",
+		Description: "The new edition is a copy of the current edition with a new id and with the changes in the request. " +
+			"All stalls are free, and blocked stalls are unblocked unless `keepBlocks` is true. With `emptyHall`, the plan " +
+			"has no stalls. By default, the forms are open and there is no early-bird discount. Event counters that count " +
+			"down to the old first day get the new first day. The registrations, bookings and orders of the earlier edition " +
+			"are retained. The response is 409 if the id is already used.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
 	add(a, huma.Operation{
 		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Close a form for visitors now, or open it again",
-		Description:   "The office can enter registrations and bookings at any time.",
+		Description:   "While a form is closed, the office can still create registrations and bookings.",
 	}, func(ctx context.Context, in *formSwitch) (*officeEditionAnswer, error) {
 		edition, err := a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open)
 		return &officeEditionAnswer{officeEditionOf(edition)}, err

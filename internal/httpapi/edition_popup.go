@@ -14,9 +14,9 @@ var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"
 func (a *API) routeEditionPopup(tags []string) {
 	addForm(a, huma.Operation{
 		OperationID: "update-popup-picture", Method: http.MethodPut, Path: "/api/admin/edition/popup-picture", Tags: tags,
-		Summary: "Upload the popup's picture",
-		Description: "It is shown at once, and its width and height are noted with it. To take it away, change the " +
-			"edition's popup to no picture.",
+		Summary: "Upload the image of the popup",
+		Description: "The popup shows the new image immediately. To remove the image, update the edition with a popup " +
+			"without an image.",
 	}, popupForm, a.updatePopupPicture)
 }
 

@@ -16,7 +16,7 @@ import (
 // EditionQuery is the query parameter with the edition. Every list, count and export of the office has it. For lists,
 // it is a part of ListQuery.
 type EditionQuery struct {
-	Edition string `query:"edition" maxLength:"20" doc:"The id of an edition, or all; without it, the current edition"`
+	Edition string `query:"edition" maxLength:"20" doc:"The id of an edition, or 'all' for all editions. Default: the current edition."`
 }
 
 // scope returns the editions that are requested. checkEdition has already verified that they exist.

@@ -12,11 +12,11 @@ import (
 // editionFacts is an entry of the list of editions.
 type editionFacts struct {
 	ID       string `json:"id"`
-	Title    string `json:"title" doc:"In English"`
+	Title    string `json:"title" doc:"The title in English."`
 	FirstDay string `json:"firstDay" format:"date"`
 	LastDay  string `json:"lastDay" format:"date"`
 	Current  bool   `json:"current"`
-	Waiting  int    `json:"waiting" doc:"Payments, refunds and cancellations of this edition that wait for a person"`
+	Waiting  int    `json:"waiting" doc:"The number of payments, refunds and cancellations of this edition that need a decision by the office."`
 }
 
 type editionList struct{ Body []editionFacts }
@@ -24,10 +24,10 @@ type editionList struct{ Body []editionFacts }
 func (a *API) routeEditions(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-editions", Method: http.MethodGet, Path: "/api/admin/editions", Tags: tags,
-		Summary: "All editions, the current one first",
-		Description: "Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be " +
-			"read, but not changed, " +
-			"except for refunds, decisions about money already received, erasure, and corrections of documents.",
+		Summary: "List all editions, the current one first",
+		Description: "Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions " +
+			"are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of " +
+			"documents.",
 	}, a.listEditions)
 }
 

@@ -14,13 +14,13 @@ import (
 // entryKeys are the public keys with which a device verifies entry codes offline.
 type entryKeys struct {
 	entryKey
-	Earlier []entryKey `json:"earlier" doc:"Keys of codes that were made before and stay valid"`
+	Earlier []entryKey `json:"earlier" doc:"Earlier keys whose entry codes are still valid."`
 }
 
 type entryKey struct {
-	ID        int       `json:"kid" doc:"The number that a code carries in its second byte"`
+	ID        int       `json:"kid" doc:"The number of the key. It is the second byte of an entry code."`
 	Algorithm string    `json:"alg" enum:"Ed25519"`
-	Key       string    `json:"key" doc:"The public key's 32 bytes in base64"`
+	Key       string    `json:"key" doc:"The public key: base64 of 32 bytes."`
 	CreatedAt time.Time `json:"createdAt"`
 }
 
@@ -32,11 +32,11 @@ type entryKeyAnswer struct {
 func (a *API) routeEntryKey(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-entry-key", Method: http.MethodGet, Path: "/api/entry-key", Tags: tags,
-		Summary: "The public key that entry codes are checked with",
-		Description: "A code is base32 of: version and kind (1 byte: 0x11 registration, 0x12 booking), key number (1), " +
-			"member (1), record id (12), " +
-			"issued at (4, seconds since 1970, big-endian), edition id (the rest but the last 64), Ed25519 signature of all " +
-			"before it (64).",
+		Summary: "Get the public key that verifies entry codes",
+		Description: "An entry code is the base32 form of these bytes, with their number in parentheses: version and kind " +
+			"(1; `0x11`: registration, `0x12`: booking), key number (1), member (1), record id (12), time of issue (4; " +
+			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all " +
+			"preceding bytes (64).",
 	}, func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
 		keys, err := a.app.Entry.EntryKeys(ctx)
 		if err != nil {

@@ -10,15 +10,15 @@ import (
 // exhibitor is an organisation in the public list of exhibitors.
 type exhibitor struct {
 	Name     string           `json:"name"`
-	Product  string           `json:"product" doc:"What it shows; may be empty"`
+	Product  string           `json:"product" doc:"The products or services that the exhibitor shows. It may be empty."`
 	Category string           `json:"category" enum:"Private Company,Government,FPO,NGO,Startup"`
 	Stalls   []exhibitorStall `json:"stalls"`
 }
 
 type exhibitorStall struct {
 	stallKey
-	Label string `json:"label" doc:"As written on the plan"`
-	Zone  string `json:"zone" doc:"The letter of its zone; may be empty"`
+	Label string `json:"label" doc:"The text of the stall on the plan."`
+	Zone  string `json:"zone" doc:"The letter of the stall's zone. It may be empty."`
 }
 
 type exhibitorsAnswer struct {
@@ -29,7 +29,7 @@ type exhibitorsAnswer struct {
 func (a *API) routeExhibitors() {
 	add(a, huma.Operation{
 		OperationID: "list-exhibitors", Method: http.MethodGet, Path: "/api/exhibitors", Tags: []string{"Hall"},
-		Summary: "The exhibitors who agreed to be listed, by name, with their stalls",
+		Summary: "List the exhibitors who have agreed to be listed, by name, with their stalls",
 	}, func(ctx context.Context, _ *struct{}) (*exhibitorsAnswer, error) {
 		found, err := a.app.Hall.Exhibitors(ctx)
 		if err != nil {

@@ -17,6 +17,9 @@ import (
 // maxMarked is the maximum number of selected rows in an export.
 const maxMarked = 1_000
 
+// onlyIDs is the description of the query parameter that marked parses.
+const onlyIDs = "Only these records, if they match the filters: ids separated by commas, at most 1,000"
+
 // marked returns the ids of the rows that the user selected in a list. If there are none, all rows are exported.
 func marked(ctx context.Context) ([]string, error) {
 	asked := infoOf(ctx).query.Get("ids")
@@ -38,23 +41,23 @@ func exportOperation(file, what string) huma.Operation {
 	}
 	responses := contentResponse(exports.ContentType, "The spreadsheet")
 	responses["200"].Headers = map[string]*huma.Param{
-		exports.HeaderRows:     header("How many rows it has, the head not counted"),
-		exports.HeaderExpected: header("Of a long one, without Content-Length: about how many bytes it will have"),
+		exports.HeaderRows:     header("The number of rows, without the heading row."),
+		exports.HeaderExpected: header("The approximate size in bytes. Present only if there is no Content-Length."),
 	}
 	return huma.Operation{
 		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet,
 		Path: "/api/exports/" + file,
-		Tags: []string{"Exports"}, Summary: what + " as a spreadsheet: all that the filters match", Responses: responses,
+		Tags: []string{"Exports"}, Summary: "Export " + what + " that match the filters, as a spreadsheet",
+		Responses: responses,
 		Parameters: []*huma.Param{{
-			Name: "ids", In: "query", Description: "Only these of the records that match: ids with commas between them, at " +
-				"most 1,000",
+			Name: "ids", In: "query", Description: onlyIDs,
 			Schema: &huma.Schema{Type: huma.TypeString},
 		}},
 	}
 }
 
 func (a *API) routeExports() {
-	add(a, exportOperation(exports.Registrations.File, "Registrations"),
+	add(a, exportOperation(exports.Registrations.File, "registrations"),
 		func(ctx context.Context, in *RegistrationFilter) (*huma.StreamResponse, error) {
 			filter, err := in.read(ctx)
 			if err != nil {
@@ -70,7 +73,7 @@ func (a *API) routeExports() {
 			}
 			return exports.Send(ctx, a.exports, exports.Registrations, selected)
 		})
-	add(a, exportOperation(exports.BookingsFile, "Stall bookings"),
+	add(a, exportOperation(exports.BookingsFile, "stall bookings"),
 		func(ctx context.Context, in *BookingFilter) (*huma.StreamResponse, error) {
 			filter, err := a.readBookingFilter(ctx, *in)
 			if err != nil {
@@ -96,7 +99,7 @@ func (a *API) routeExports() {
 }
 
 func (a *API) routeOrderExport() {
-	add(a, exportOperation(exports.Orders.File, "Orders"),
+	add(a, exportOperation(exports.Orders.File, "orders"),
 		func(ctx context.Context, in *orderFilter) (*huma.StreamResponse, error) {
 			filter, err := readOrderFilter(ctx, *in)
 			if err != nil {
@@ -115,7 +118,7 @@ func (a *API) routeOrderExport() {
 }
 
 func (a *API) routeDayBookExport() {
-	op := exportOperation(exports.DayBookFile, "The day book, its days and its kinds")
+	op := exportOperation(exports.DayBookFile, "the lines and sums of the day book")
 	op.Parameters = nil // the export always contains all matching lines, so it has no parameter for selected rows
 	add(a, op, func(ctx context.Context, in *dayBookSumsQuery) (*huma.StreamResponse, error) {
 		filter, err := in.read()
@@ -137,7 +140,7 @@ func (a *API) routeDayBookExport() {
 
 func (a *API) routeSettlementExport() {
 	op := exportOperation(exports.SettlementsFile,
-		"Settlement reports: their rows, the settlements, and what does not fit")
+		"settlements, rows of settlement reports, and mismatches")
 	op.Parameters = nil // the export always contains all matching rows, so it has no parameter for selected rows
 	add(a, op, func(ctx context.Context, in *settlementSumsQuery) (*huma.StreamResponse, error) {
 		p := fair.Problems{}
@@ -157,7 +160,7 @@ func (a *API) routeSettlementExport() {
 // routeExport registers the route of a kind's spreadsheet. The spreadsheet contains all records that match both the
 // list's filters and the fixed filters in only.
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
-	op := exportOperation(book.File, book.Sheet.In(fair.English))
+	op := exportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
 	for _, f := range r.filters {
 		op.Parameters = append(op.Parameters, f.param())
 	}

@@ -19,7 +19,7 @@ import (
 const keptForEver = "max-age=31536000, immutable"
 
 type pictureInput struct {
-	Folder string `path:"folder" doc:"banners, logos, partners or popups"`
+	Folder string `path:"folder" doc:"The folder: banners, logos, partners or popups."`
 	Name   string `path:"name"`
 }
 
@@ -31,15 +31,15 @@ func (a *API) routeFiles() {
 	tags := []string{"Files"}
 	add(a, huma.Operation{
 		OperationID: "get-picture", Method: http.MethodGet, Path: "/files/{folder}/{name}", Tags: tags,
-		Summary:   "An uploaded picture",
-		Responses: binaryResponse("image/*", "The picture; ranges are answered"),
+		Summary:   "Get an uploaded image",
+		Responses: binaryResponse("image/*", "The image; range requests are supported"),
 	}, func(ctx context.Context, in *pictureInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, "/files/"+in.Folder+"/"+in.Name)
 	})
 	add(a, huma.Operation{
 		OperationID: "get-biodata", Method: http.MethodGet, Path: "/files/biodata/{name}", Tags: tags,
-		Summary:   "An applicant's biodata, as a download",
-		Responses: binaryResponse("application/octet-stream", "The document; ranges are answered"),
+		Summary:   "Download the biodata file of an applicant",
+		Responses: binaryResponse("application/octet-stream", "The file; range requests are supported"),
 	}, func(ctx context.Context, in *biodataInput) (*huma.StreamResponse, error) {
 		return a.sendFile(ctx, fair.BiodataFolder+in.Name)
 	})

@@ -17,23 +17,23 @@ type gateCheck struct {
 	Answer        string     `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown"`
 	Kind          string     `json:"kind,omitempty" enum:"registration,booking,ticket"`
 	RecordID      string     `json:"recordId,omitempty"`
-	Member        int        `json:"member" doc:"Which of the booking's members; 1 for a registration"`
+	Member        int        `json:"member" doc:"The number of the person within the booking. Always 1 for a registration of one person."`
 	Members       int        `json:"members"`
-	Name          string     `json:"name" doc:"The person's; of a booking's member the organisation's"`
-	Group         string     `json:"group" doc:"A registration's category, or Exhibitor"`
+	Name          string     `json:"name" doc:"The name of the person. For a booking, it is the name of the organisation."`
+	Group         string     `json:"group" doc:"The category of the registration. For a booking, it is Exhibitor."`
 	Organisation  string     `json:"organisation"`
 	ContactPerson string     `json:"contactPerson"`
 	Stalls        string     `json:"stalls"`
-	Edition       string     `json:"edition,omitempty" doc:"Of a code of another year"`
-	Admission     *admission `json:"admission,omitempty" doc:"With valid the one just made, absent in a dry check; with used the earlier one"`
+	Edition       string     `json:"edition,omitempty" doc:"The edition of the entry code. Present only if the answer is 'other_year'."`
+	Admission     *admission `json:"admission,omitempty" doc:"For the answer 'valid': the new admission, which is absent if 'dry' is true. For the answer 'used': the earlier admission."`
 }
 
 type admission struct {
 	ID     string    `json:"_id"`
 	Member int       `json:"member"`
 	At     time.Time `json:"at"`
-	By     string    `json:"by" doc:"Who let the person in"`
-	ByHand bool      `json:"byHand" doc:"Without a code"`
+	By     string    `json:"by" doc:"The name of the account or device that admitted the person."`
+	ByHand bool      `json:"byHand" doc:"true: the person was admitted without an entry code."`
 }
 
 // gateEntry is a paid registration or booking found by a text search.
@@ -46,30 +46,30 @@ type gateEntry struct {
 	Organisation  string      `json:"organisation"`
 	ContactPerson string      `json:"contactPerson"`
 	Stalls        string      `json:"stalls"`
-	PhoneEnd      string      `json:"phoneEnd" doc:"The last four digits"`
-	MemberNames   []string    `json:"memberNames,omitempty" doc:"Of a group with names: each person's name, empty without one"`
-	Admissions    []admission `json:"admissions" doc:"Of those of its people who came in today, by member"`
+	PhoneEnd      string      `json:"phoneEnd" doc:"The last four digits of the phone number."`
+	MemberNames   []string    `json:"memberNames,omitempty" doc:"For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for others."`
+	Admissions    []admission `json:"admissions" doc:"The admissions of today, in the order of the persons' numbers."`
 }
 
 // gateSummary contains the numbers of admitted people.
 type gateSummary struct {
-	Day      string      `json:"day" format:"date" doc:"Today in Asia/Kolkata"`
+	Day      string      `json:"day" format:"date" doc:"The current day in Asia/Kolkata."`
 	Today    int         `json:"today"`
-	All      int         `json:"all" doc:"On all days together: who comes on two days counts twice"`
-	Expected int         `json:"expected" doc:"Paid registrations, and members of paid bookings"`
-	Hours    []gateHour  `json:"hours" doc:"Today's hours in which somebody came"`
-	Groups   []gateGroup `json:"groups" doc:"The categories of a registration, then Exhibitor"`
-	Gates    []gateCount `json:"gates" doc:"Today's hours and gates in which somebody came"`
+	All      int         `json:"all" doc:"The number of admissions on all days together. A person who comes on two days counts twice."`
+	Expected int         `json:"expected" doc:"The number of expected people: those of paid registrations and the members of paid bookings."`
+	Hours    []gateHour  `json:"hours" doc:"The hours of today with at least one admission."`
+	Groups   []gateGroup `json:"groups" doc:"The numbers of each registration category, followed by those of exhibitors."`
+	Gates    []gateCount `json:"gates" doc:"The numbers of each hour and gate of today, with at least one admission."`
 }
 
 type gateHour struct {
-	At    time.Time `json:"at" doc:"When the hour began"`
+	At    time.Time `json:"at" doc:"The beginning of the hour."`
 	Count int       `json:"count"`
 }
 
 type gateCount struct {
-	At    time.Time `json:"at" doc:"When the hour began"`
-	Gate  string    `json:"gate" doc:"Empty: the portal"`
+	At    time.Time `json:"at" doc:"The beginning of the hour."`
+	Gate  string    `json:"gate" doc:"The gate of the device. Empty if the person was admitted in the portal."`
 	Count int       `json:"count"`
 }
 
@@ -83,20 +83,20 @@ type gateGroup struct {
 type (
 	checkEntryInput struct {
 		Body struct {
-			Code string `json:"code,omitempty" doc:"The code, or the address that its QR code holds"`
-			Dry  bool   `json:"dry,omitempty" doc:"Only check: nobody is let in"`
+			Code string `json:"code,omitempty" doc:"The entry code, or the web address that the QR code contains."`
+			Dry  bool   `json:"dry,omitempty" doc:"true: the code is only checked, and nobody is admitted."`
 		}
 	}
 	admitInput struct {
 		Body struct {
-			Kind     string `json:"kind,omitempty" doc:"registration or booking"`
+			Kind     string `json:"kind,omitempty" doc:"The kind of record: registration, booking or ticket."`
 			RecordID string `json:"recordId,omitempty"`
-			Member   int    `json:"member,omitempty" doc:"Which of the booking's members; 1 for a registration"`
+			Member   int    `json:"member,omitempty" doc:"The number of the person within the booking. Always 1 for a registration of one person."`
 		}
 	}
 	gateSearchQuery struct {
 		EditionQuery
-		Words string `query:"q" doc:"A name, a phone number or an order's number; from three characters on"`
+		Words string `query:"q" doc:"A name, a phone number or an order number, at least three characters."`
 	}
 	gateCheckAnswer struct {
 		Body gateCheck
@@ -113,8 +113,9 @@ func (a *API) routeGate() {
 	a.routeEntryKey(tags)
 	add(a, huma.Operation{
 		OperationID: "check-entry", Method: http.MethodPost, Path: "/api/admin/gate/check", Tags: tags,
-		Summary:     "Check an entry code and let its holder in",
-		Description: "The first one who asks on a day of the fair gets valid, everybody after that used until the next day.",
+		Summary: "Check an entry code and admit its holder",
+		Description: "On each day of the fair, the first check of a code admits the person and returns `valid`. Later " +
+			"checks on the same day return `used`.",
 	}, func(ctx context.Context, in *checkEntryInput) (*gateCheckAnswer, error) {
 		p := fair.Problems{}
 		code := p.CleanText("code", in.Body.Code, true, maxCode)
@@ -126,26 +127,27 @@ func (a *API) routeGate() {
 	})
 	add(a, huma.Operation{
 		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags,
-		Summary: "Let in somebody whose code cannot be read",
+		Summary: "Admit a person without an entry code",
 	}, func(ctx context.Context, in *admitInput) (*gateCheckAnswer, error) {
 		check, err := a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
 		return &gateCheckAnswer{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
-		Summary:       "Undo a wrong admission",
+		Summary:       "Undo an admission",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Entry.UndoAdmission(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags,
-		Summary:     "Find paid registrations and bookings",
-		Description: "At most ten. Without addresses and complete phone numbers.",
+		Summary: "Search paid registrations and bookings",
+		Description: "The response contains at most ten entries. It contains no postal addresses and only the last four " +
+			"digits of phone numbers.",
 	}, a.searchEntries)
 	add(a, huma.Operation{
 		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags,
-		Summary: "Number of admissions",
+		Summary: "Get the numbers of admissions",
 	}, a.getGateSummary)
 }
 

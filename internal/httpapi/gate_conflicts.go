@@ -18,17 +18,17 @@ type gateConflict struct {
 	RecordID string         `json:"recordId"`
 	Member   int            `json:"member"`
 	Name     string         `json:"name"`
-	At       time.Time      `json:"at" doc:"Corrected time"`
+	At       time.Time      `json:"at" doc:"The time of the admission, corrected by the clock difference of the device."`
 	Received time.Time      `json:"receivedAt"`
-	By       string         `json:"by" doc:"Device or account"`
-	Gate     string         `json:"gate" doc:"Empty: the portal"`
-	First    *firstConflict `json:"first,omitempty" doc:"The valid admission"`
+	By       string         `json:"by" doc:"The name of the device or account that admitted the person."`
+	Gate     string         `json:"gate" doc:"The gate of the device. Empty if the person was admitted in the portal."`
+	First    *firstConflict `json:"first,omitempty" doc:"The valid admission of the same person, if there is one."`
 }
 
 type firstConflict struct {
 	At   time.Time `json:"at"`
 	By   string    `json:"by"`
-	Gate string    `json:"gate" doc:"Empty: the portal"`
+	Gate string    `json:"gate" doc:"The gate of the device. Empty if the person was admitted in the portal."`
 }
 
 type gateConflictList struct{ Body []gateConflict }
@@ -37,7 +37,7 @@ func (a *API) routeGateConflicts() {
 	tags := []string{"Gate"}
 	add(a, huma.Operation{
 		OperationID: "list-gate-conflicts", Method: http.MethodGet, Path: "/api/admin/gate/conflicts", Tags: tags,
-		Summary: "Admissions without a right to enter that nobody has resolved, oldest first",
+		Summary: "List unresolved conflicts, oldest first: people who were admitted although they had no right to enter",
 	}, func(ctx context.Context, in *EditionQuery) (*gateConflictList, error) {
 		list, err := a.app.Entry.Conflicts(ctx, in.scope())
 		shown := make([]gateConflict, len(list))
@@ -49,7 +49,7 @@ func (a *API) routeGateConflicts() {
 	add(a, huma.Operation{
 		OperationID: "resolve-gate-conflict", Method: http.MethodPost, Path: "/api/admin/gate/conflicts/{id}/resolve",
 		Tags: tags, DefaultStatus: http.StatusNoContent,
-		Summary: "Note that the office has looked at a conflict",
+		Summary: "Mark a conflict as resolved",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Entry.ResolveConflict(ctx, in.ID)
 	})

@@ -12,45 +12,45 @@ import (
 
 type pairInput struct {
 	Body struct {
-		Code string `json:"code,omitempty" doc:"The pairing code from the portal"`
+		Code string `json:"code,omitempty" doc:"The pairing code that the portal shows."`
 	}
 }
 
 // pairedDevice contains the data that a device stores after pairing.
 type pairedDevice struct {
 	DeviceID string         `json:"deviceId"`
-	Key      string         `json:"key" doc:"Secret: sent in the header Authorization: Bearer KEY of every request"`
+	Key      string         `json:"key" doc:"The secret key of the device. The device must send it in the header 'Authorization: Bearer KEY' of every request."`
 	Name     string         `json:"name"`
 	Gate     string         `json:"gate"`
-	Keys     []gateEntryKey `json:"keys" doc:"The keys of entry codes and of manifests"`
-	Now      int64          `json:"now" doc:"The server's time in milliseconds since 1970"`
+	Keys     []gateEntryKey `json:"keys" doc:"The public keys that verify entry codes and manifests."`
+	Now      int64          `json:"now" doc:"The server's time in milliseconds since 1970."`
 }
 
 // gateEntryKey is a public key with which a device verifies entry codes.
 type gateEntryKey struct {
 	ID  int    `json:"kid"`
-	Key string `json:"key" doc:"Ed25519: 32 bytes in base64"`
+	Key string `json:"key" doc:"The Ed25519 public key: base64 of 32 bytes."`
 }
 
 type pairedAnswer struct{ Body pairedDevice }
 
 type contactInput struct {
 	Body struct {
-		SentAt     int64  `json:"sentAt,omitempty" doc:"The device's time in milliseconds since 1970"`
-		Battery    *int   `json:"battery,omitempty" doc:"Percent"`
-		Queue      int    `json:"queue,omitempty" doc:"Scans that are not uploaded"`
-		ManifestAt int64  `json:"manifestAt,omitempty" doc:"Time of its manifest in milliseconds since 1970"`
+		SentAt     int64  `json:"sentAt,omitempty" doc:"The time of the request on the device's clock, in milliseconds since 1970."`
+		Battery    *int   `json:"battery,omitempty" doc:"The battery level in per cent."`
+		Queue      int    `json:"queue,omitempty" doc:"The number of scans that are not uploaded yet."`
+		ManifestAt int64  `json:"manifestAt,omitempty" doc:"The creation time of the device's manifest, in milliseconds since 1970."`
 		AppVersion string `json:"appVersion,omitempty"`
-		MessageID  string `json:"messageId,omitempty" doc:"The last message that it has shown"`
+		MessageID  string `json:"messageId,omitempty" doc:"The id of the last message that the device has shown."`
 	}
 }
 
 // gateContact is the response to the request that a device sends regularly.
 type gateContact struct {
-	Now      int64         `json:"now" doc:"The server's time in milliseconds since 1970"`
+	Now      int64         `json:"now" doc:"The server's time in milliseconds since 1970."`
 	Name     string        `json:"name"`
 	Gate     string        `json:"gate"`
-	Messages []gateMessage `json:"messages" doc:"Of the last twelve hours, newest first"`
+	Messages []gateMessage `json:"messages" doc:"The messages of the last twelve hours, newest first."`
 }
 
 type contactAnswer struct{ Body gateContact }
@@ -61,12 +61,13 @@ func (a *API) routeGateContact() {
 		OperationID: "pair-gate-device", Method: http.MethodPost, Path: "/api/gate/pair", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Exchange a pairing code for the key of a device",
-		Description:   "A code works once and for 15 minutes. 404 for any other.",
+		Description: "A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used " +
+			"or expired.",
 	}, a.pairGateDevice)
 	add(a, huma.Operation{
 		OperationID: "contact-gate", Method: http.MethodPost, Path: "/api/gate/contact", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Report the state of a device, and get the time and the messages",
+		Summary:       "Report the state of a device; the response contains the server's time and the messages",
 	}, a.contactGate)
 }
 

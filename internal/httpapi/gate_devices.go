@@ -18,18 +18,18 @@ import (
 type gateDevice struct {
 	ID         string     `json:"_id"`
 	Name       string     `json:"name"`
-	Gate       string     `json:"gate" doc:"The location of the device"`
+	Gate       string     `json:"gate" doc:"The gate at which the device is used."`
 	State      string     `json:"state" enum:"unpaired,paired,revoked"`
 	CreatedBy  string     `json:"createdBy"`
 	PairedAt   *time.Time `json:"pairedAt,omitempty"`
 	RevokedAt  *time.Time `json:"revokedAt,omitempty"`
-	SeenAt     *time.Time `json:"seenAt,omitempty" doc:"Last contact"`
-	OffsetMS   int64      `json:"offsetMs" doc:"The server's time less the device's, in milliseconds"`
-	Battery    *int       `json:"battery,omitempty" doc:"Percent"`
-	Queue      int        `json:"queue" doc:"Scans that are not uploaded"`
-	ManifestAt *time.Time `json:"manifestAt,omitempty" doc:"Time of its list of used and cancelled codes"`
+	SeenAt     *time.Time `json:"seenAt,omitempty" doc:"The time of the device's last request. Absent if there was none yet."`
+	OffsetMS   int64      `json:"offsetMs" doc:"The server's time minus the device's time, in milliseconds."`
+	Battery    *int       `json:"battery,omitempty" doc:"The battery level in per cent. Absent if it is unknown."`
+	Queue      int        `json:"queue" doc:"The number of scans that are not uploaded yet."`
+	ManifestAt *time.Time `json:"manifestAt,omitempty" doc:"The creation time of the device's manifest. Absent if the device has none."`
 	AppVersion string     `json:"appVersion"`
-	MessageID  string     `json:"messageId" doc:"The last message that it has shown"`
+	MessageID  string     `json:"messageId" doc:"The id of the last message that the device has shown."`
 }
 
 func gateDeviceOf(d fair.GateDevice) gateDevice {
@@ -54,16 +54,16 @@ func gateDeviceOf(d fair.GateDevice) gateDevice {
 // gatePairing is a pairing code that has not been used yet.
 type gatePairing struct {
 	Device    gateDevice `json:"device"`
-	Code      string     `json:"code" doc:"To be typed on the device; works once"`
-	Address   string     `json:"address" doc:"Opens the gate app and pairs the device"`
-	QR        string     `json:"qr" doc:"QR code of the address as a data URL"`
+	Code      string     `json:"code" doc:"The pairing code, for typing it on the device. It can be used once."`
+	Address   string     `json:"address" doc:"The link that opens the gate app and pairs the device."`
+	QR        string     `json:"qr" doc:"The link as a QR code: a PNG image in a data URL."`
 	ExpiresAt time.Time  `json:"expiresAt"`
 }
 
 type gateMessage struct {
 	ID   string    `json:"_id"`
 	Text string    `json:"text"`
-	By   string    `json:"by,omitempty" doc:"E-mail address of the author; only for the office"`
+	By   string    `json:"by,omitempty" doc:"The e-mail address of the author. Present only in responses to the office."`
 	At   time.Time `json:"at"`
 }
 
@@ -73,7 +73,7 @@ type (
 	gatePairingInput struct {
 		Body struct {
 			Name string `json:"name,omitempty"`
-			Gate string `json:"gate,omitempty" doc:"The location of the device"`
+			Gate string `json:"gate,omitempty" doc:"The gate at which the device is used."`
 		}
 	}
 	gatePairingAnswer struct{ Body gatePairing }
@@ -90,7 +90,7 @@ func (a *API) routeGateDevices() {
 	tags := []string{"Gate"}
 	add(a, huma.Operation{
 		OperationID: "list-gate-devices", Method: http.MethodGet, Path: "/api/admin/gate/devices", Tags: tags,
-		Summary: "The devices at the gates, by name",
+		Summary: "List the gate devices by name",
 	}, func(ctx context.Context, _ *struct{}) (*gateDeviceList, error) {
 		list, err := a.app.Gate.Devices(ctx)
 		shown := make([]gateDevice, len(list))
@@ -102,22 +102,22 @@ func (a *API) routeGateDevices() {
 	add(a, huma.Operation{
 		OperationID: "add-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Add a device and open a pairing code for it",
+		Summary:       "Add a gate device and create a pairing code for it",
 	}, func(ctx context.Context, in *gatePairingInput) (*gatePairingAnswer, error) {
 		return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 	})
 	add(a, huma.Operation{
 		OperationID: "pair-gate-device-again", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/pairing",
 		Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary:     "Open a new pairing code for a device",
-		Description: "Its present key works until the code is used.",
+		Summary:     "Create a new pairing code for a gate device",
+		Description: "The current key of the device stays valid until the pairing code is used.",
 	}, func(ctx context.Context, in *recordID) (*gatePairingAnswer, error) {
 		return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/revoke",
 		Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Refuse the key of a device, such as a stolen phone",
+		Summary: "Revoke the key of a gate device, for example of a stolen phone",
 	}, func(ctx context.Context, in *recordID) (*gateDeviceAnswer, error) {
 		d, err := a.app.Gate.RevokeDevice(ctx, in.ID)
 		return &gateDeviceAnswer{gateDeviceOf(d)}, err
@@ -128,7 +128,7 @@ func (a *API) routeGateDevices() {
 func (a *API) routeGateMessages(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-gate-messages", Method: http.MethodGet, Path: "/api/admin/gate/messages", Tags: tags,
-		Summary: "The messages of the last two days to all devices, newest first",
+		Summary: "List the messages to all gate devices of the last two days, newest first",
 	}, func(ctx context.Context, _ *struct{}) (*gateMessageList, error) {
 		list, err := a.app.Gate.Messages(ctx)
 		shown := make([]gateMessage, len(list))
@@ -140,7 +140,7 @@ func (a *API) routeGateMessages(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "send-gate-message", Method: http.MethodPost, Path: "/api/admin/gate/messages", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Send a message to all devices",
+		Summary:       "Send a message to all gate devices",
 	}, func(ctx context.Context, in *gateMessageInput) (*gateMessageAnswer, error) {
 		m, err := a.app.Gate.Broadcast(ctx, in.Body.Text)
 		return &gateMessageAnswer{gateMessage(m)}, err

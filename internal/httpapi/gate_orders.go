@@ -14,19 +14,19 @@ import (
 // characters of the order number.
 type gateOrders struct {
 	Edition string `json:"edition"`
-	Orders  string `json:"orders" doc:"26 characters each: hash (8), record id (16), persons (2)"`
-	Count   int    `json:"count" doc:"Number of all paid orders. A device with another number requests the list without a cursor"`
+	Orders  string `json:"orders" doc:"The paid orders, without separators. Each has 26 characters: hash (8), record id (16) and number of persons (2)."`
+	Count   int    `json:"count" doc:"The number of all paid orders. A device that has a different number must request the list again without 'since'."`
 	Full    bool   `json:"full"`
-	Cursor  string `json:"cursor" doc:"For since of the next request"`
+	Cursor  string `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
 }
 
 func (a *API) routeGateOrders() {
 	add(a, huma.Operation{
 		OperationID: "get-gate-orders", Method: http.MethodGet, Path: "/api/gate/orders", Tags: []string{"Gate device"},
-		Summary: "The paid orders that a device finds by the end of their number without the server",
-		Description: "A hash is base64 of the first six bytes of SHA-256 of order/ and the last six characters of the " +
-			"order number in small letters. The record id is in base64, the number of persons in hexadecimal; 00: a booking, " +
-			"whose members are in the manifest.",
+		Summary: "Get the paid orders, so that a device can find an order offline by the end of its number",
+		Description: "A hash is the base64 form of the first six bytes of the SHA-256 of the string `order/` followed by " +
+			"the last six characters of the order number in lower case. The record id is in base64. The number of persons is " +
+			"hexadecimal; `00` means a booking, whose number of members is in the manifest.",
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateOrders{})}},
 		}},

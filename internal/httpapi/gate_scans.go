@@ -17,24 +17,24 @@ import (
 
 // gateScan is a scanned code as reported by a device.
 type gateScan struct {
-	ID       string `json:"id" doc:"Made by the device; sending it again changes nothing"`
-	Kind     string `json:"kind,omitempty" doc:"registration or booking"`
+	ID       string `json:"id" doc:"An id that the device generates. A repeated upload with the same id changes nothing."`
+	Kind     string `json:"kind,omitempty" doc:"The kind of record: registration or booking."`
 	RecordID string `json:"recordId,omitempty"`
 	Member   int    `json:"member,omitempty"`
-	Key      int    `json:"kid,omitempty" doc:"Number of the key that signed the code; 0: found by a search"`
-	Edition  string `json:"edition,omitempty" doc:"Of the code"`
-	At       int64  `json:"at,omitempty" doc:"The device's time in milliseconds since 1970"`
-	Offset   int64  `json:"offset,omitempty" doc:"The server's time less the device's in milliseconds, as last measured"`
-	Admitted bool   `json:"admitted,omitempty" doc:"The device let the person in; only in an upload"`
+	Key      int    `json:"kid,omitempty" doc:"The number of the key that signed the entry code. 0: the person was found by a search."`
+	Edition  string `json:"edition,omitempty" doc:"The edition of the entry code."`
+	At       int64  `json:"at,omitempty" doc:"The time of the scan on the device's clock, in milliseconds since 1970."`
+	Offset   int64  `json:"offset,omitempty" doc:"The server's time minus the device's time, in milliseconds, at the last measurement."`
+	Admitted bool   `json:"admitted,omitempty" doc:"Only in uploads. true: the device has admitted the person."`
 }
 
 type gateScanResult struct {
 	ID       string         `json:"id"`
 	Answer   string         `json:"answer" enum:"valid,used,cancelled,unpaid,other_year,unknown,not_today"`
-	Admitted bool           `json:"admitted" doc:"The person went in"`
-	Conflict bool           `json:"conflict" doc:"The person went in without a right to; the office sees it"`
-	Person   *gatePerson    `json:"person,omitempty" doc:"Only in the answer to a check; devices do not store it"`
-	Since    *gateAdmission `json:"since,omitempty" doc:"The valid admission"`
+	Admitted bool           `json:"admitted" doc:"true: the person was admitted."`
+	Conflict bool           `json:"conflict" doc:"true: the person was admitted without a right to enter. The office sees it in its list of conflicts."`
+	Person   *gatePerson    `json:"person,omitempty" doc:"The data of the person. Present only in the response to a check. Devices do not store it."`
+	Since    *gateAdmission `json:"since,omitempty" doc:"The valid admission of the person on this day."`
 }
 
 // gatePerson contains the data of a person that is shown at the gate.
@@ -49,7 +49,7 @@ type gatePerson struct {
 
 type gateAdmission struct {
 	At time.Time `json:"at"`
-	By string    `json:"by" doc:"Device or account"`
+	By string    `json:"by" doc:"The name of the device or account that admitted the person."`
 }
 
 // gateManifest contains the data with which a device can check codes without the server.
@@ -57,47 +57,47 @@ type gateManifest struct {
 	Edition   string         `json:"edition"`
 	FirstDay  string         `json:"firstDay" format:"date"`
 	LastDay   string         `json:"lastDay" format:"date"`
-	Keys      []gateEntryKey `json:"keys" doc:"The keys of entry codes"`
-	At        int64          `json:"at" doc:"The server's time in milliseconds since 1970"`
-	Day       string         `json:"day" format:"date" doc:"Of used"`
-	Cancelled string         `json:"cancelled" doc:"Hashes of registrations that are no longer valid for entry, eight characters each"`
-	Bookings  map[string]int `json:"bookings" doc:"Members who may enter, by hash of the booking; 0: cancelled"`
-	Used      string         `json:"used" doc:"Hashes of those who are in: all, or those since the cursor"`
-	UsedCount int            `json:"usedCount" doc:"Number of all people who are inside. A device with another number requests the list without a cursor"`
+	Keys      []gateEntryKey `json:"keys" doc:"The public keys that verify entry codes."`
+	At        int64          `json:"at" doc:"The creation time of the manifest, in milliseconds since 1970 (server's time)."`
+	Day       string         `json:"day" format:"date" doc:"The day in Asia/Kolkata of the admissions in 'used'."`
+	Cancelled string         `json:"cancelled" doc:"The hashes of registrations that are not valid any more, without separators. Each has eight characters."`
+	Bookings  map[string]int `json:"bookings" doc:"The number of members who may enter, by the hash of the booking. 0: the booking is cancelled."`
+	Used      string         `json:"used" doc:"The hashes of the admitted persons, without separators: all of them, or those after the cursor in 'since'."`
+	UsedCount int            `json:"usedCount" doc:"The number of all admitted persons. A device that has a different number must request the list again without 'since'."`
 	Full      bool           `json:"full"`
-	Cursor    string         `json:"cursor" doc:"For since of the next request"`
+	Cursor    string         `json:"cursor" doc:"The cursor, to be sent as 'since' in the next request."`
 }
 
 type (
 	gateManifestQuery struct {
-		Since string `query:"since" maxLength:"60" doc:"The cursor of the manifest before"`
-		Key   int    `query:"kid" doc:"The newest key that the device knows"`
+		Since string `query:"since" maxLength:"60" doc:"The cursor of the previous response. Without it, the response contains the complete list."`
+		Key   int    `query:"kid" doc:"The number of the newest key that the device knows."`
 	}
 	gateManifestAnswer struct {
 		ContentType string `header:"Content-Type"`
-		Signature   string `header:"Mela-Signature" doc:"KID:BASE64, Ed25519 of 'mela gate manifest', a line break, and the body"`
+		Signature   string `header:"Mela-Signature" doc:"KID:BASE64, where KID is the number of the key and BASE64 is the Ed25519 signature of these bytes: the text 'mela gate manifest', a line break, and the response body."`
 		Body        []byte
 	}
 	checkScanInput struct {
 		Body struct {
 			Scan gateScan `json:"scan"`
-			Code string   `json:"code,omitempty" doc:"Only when the device could not verify it, as with a new key"`
+			Code string   `json:"code,omitempty" doc:"The entry code. Only sent if the device could not verify it, for example because the key is new."`
 		}
 	}
 	uploadScansInput struct {
 		Body struct {
-			SentAt int64      `json:"sentAt,omitempty" doc:"The device's time in milliseconds since 1970"`
+			SentAt int64      `json:"sentAt,omitempty" doc:"The time of the upload on the device's clock, in milliseconds since 1970."`
 			Scans  []gateScan `json:"scans"`
 		}
 	}
 	uploadedScans struct {
-		Now     int64            `json:"now" doc:"The server's time in milliseconds since 1970"`
-		Results []gateScanResult `json:"results" doc:"In the order of the scans"`
+		Now     int64            `json:"now" doc:"The server's time in milliseconds since 1970."`
+		Results []gateScanResult `json:"results" doc:"The results, in the order of the scans in the request."`
 	}
 	checkScanAnswer   struct{ Body gateScanResult }
 	uploadScansAnswer struct{ Body uploadedScans }
 	deviceSearchQuery struct {
-		Words string `query:"q" doc:"A name, a phone number or an order's number; from three characters on"`
+		Words string `query:"q" doc:"A name, a phone number or an order number, at least three characters."`
 	}
 )
 
@@ -105,9 +105,10 @@ func (a *API) routeGateScans() {
 	tags := []string{"Gate device"}
 	add(a, huma.Operation{
 		OperationID: "get-gate-manifest", Method: http.MethodGet, Path: "/api/gate/manifest", Tags: tags,
-		Summary: "Data for checking codes without the server",
-		Description: "No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of " +
-			"RECORD/MEMBER; member 0 stands for a whole booking.",
+		Summary: "Get the data for checking entry codes offline",
+		Description: "The manifest contains no names and no phone numbers. A hash is the base64 form of the first six " +
+			"bytes of the SHA-256 of the string `RECORD/MEMBER`, where `RECORD` is the record id and `MEMBER` is the number " +
+			"of the person. `MEMBER` is 0 for a whole booking.",
 		Responses: map[string]*huma.Response{"200": {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateManifest{})}},
 		}},
@@ -115,20 +116,21 @@ func (a *API) routeGateScans() {
 	add(a, huma.Operation{
 		OperationID: "check-gate-scan", Method: http.MethodPost, Path: "/api/gate/check", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Ask whether a person may enter, and let the person in",
-		Description: "A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the " +
-			"same id.",
+		Summary:       "Check whether a person may enter, and admit the person",
+		Description: "A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with " +
+			"the same id.",
 	}, a.checkGateScan)
 	add(a, huma.Operation{
 		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Upload scans that a device decided without the server",
-		Description: "At most 200. If several scans let in a person on one day, the one with the earliest corrected " +
-			"time is the admission.",
+		Summary:       "Upload scans that a device has decided offline",
+		Description: "A request can contain at most 200 scans. If a person was admitted several times on one day, the scan " +
+			"with the earliest corrected time counts as the admission.",
 	}, a.uploadGateScans)
 	add(a, huma.Operation{
 		OperationID: "search-gate", Method: http.MethodGet, Path: "/api/gate/search", Tags: tags,
-		Summary: "Find paid registrations and bookings", Description: "At most ten, without whole phone numbers.",
+		Summary:     "Search paid registrations and bookings",
+		Description: "The response contains at most ten entries, with only the last four digits of phone numbers.",
 	}, a.searchGate)
 }
 

@@ -75,7 +75,7 @@ type quote struct {
 	Base  rupees      `json:"base"`
 	GST   rupees      `json:"gst"`
 	Total rupees      `json:"total"`
-	Taken []stallKey  `json:"taken" doc:"Chosen stalls that are not free"`
+	Taken []stallKey  `json:"taken" doc:"The requested stalls that are not available."`
 }
 
 type quoteLine struct {
@@ -92,10 +92,10 @@ type quoteLine struct {
 type quoteAnswer struct{ Body quote }
 
 type stallChange struct {
-	Action string `json:"action,omitempty" doc:"release, withdraw, block, unblock or stock"`
-	State  string `json:"state,omitempty" doc:"Instead of action: available, blocked or unreleased"`
-	Reason string `json:"reason,omitempty" doc:"Why it is blocked"`
-	Stock  *int   `json:"stock,omitempty" doc:"How many there are of a kind that is added by a button"`
+	Action string `json:"action,omitempty" doc:"The action: release, withdraw, block, unblock or stock."`
+	State  string `json:"state,omitempty" doc:"The new state: available, blocked or unreleased. It can be sent instead of 'action'."`
+	Reason string `json:"reason,omitempty" doc:"The reason for blocking the stall."`
+	Stock  *int   `json:"stock,omitempty" doc:"The total number of stalls, for a kind that is not on the plan. Required for the action 'stock'."`
 }
 
 type changeStallInput struct {
@@ -109,22 +109,24 @@ func (a *API) routeHall() {
 	tags := []string{"Hall"}
 	add(a, huma.Operation{
 		OperationID: "get-hall", Method: http.MethodGet, Path: "/api/hall", Tags: tags,
-		Summary:     "The hall plan with prices and the state of every stall",
-		Description: "Who is signed in and may read also sees why a stall is blocked and whose it is.",
+		Summary: "Get the hall plan with the prices and the state of every stall",
+		Description: "With an office session that may read, the response also contains the reason for each blocked stall " +
+			"and the booking of each held or sold stall.",
 	}, a.getHall)
 	add(a, huma.Operation{
 		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags,
-		Summary:     "The state of every stall",
-		Description: "For polling: send the ETag back in If-None-Match, 304 says that nothing changed.",
-		Responses:   map[string]*huma.Response{"304": {Description: "Nothing changed"}},
+		Summary: "Get the state of every stall",
+		Description: "This operation is suitable for polling. If the `ETag` of the previous response is sent in " +
+			"`If-None-Match` and nothing has changed, the response is 304.",
+		Responses: map[string]*huma.Response{"304": {Description: "Not modified"}},
 	}, a.listStallStates)
 	add(a, huma.Operation{
 		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags,
-		Summary: "Current price of chosen stalls", DefaultStatus: http.StatusOK,
+		Summary: "Get the current price of the given stalls", DefaultStatus: http.StatusOK,
 	}, a.quoteStalls)
 	add(a, huma.Operation{
 		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags,
-		Summary: "Release, withdraw, block or unblock a stall, or set a stock",
+		Summary: "Release, withdraw, block or unblock a stall, or set the stock of a kind of stall",
 	}, a.changeStall)
 	a.routeHallDraft(tags)
 	a.routeHallOffice(tags)

@@ -14,21 +14,21 @@ import (
 
 // HallDraft is the draft of the hall plan, which visitors do not see.
 type HallDraft struct {
-	Version   int               `json:"version" doc:"Send it back with a change; 0: this is the published plan"`
+	Version   int               `json:"version" doc:"The version of the draft. Send it with every change. 0: there is no draft, and this is the published plan."`
 	UpdatedAt *time.Time        `json:"updatedAt,omitempty"`
 	UpdatedBy string            `json:"updatedBy,omitempty"`
-	MinAisle  float64           `json:"minAisle" doc:"Least free metres in front of a stall"`
-	Ground    hallview.Hall     `json:"ground" doc:"The building, zones, aisles and kinds, without stalls on the plan"`
-	Stalls    []fair.DrawnStall `json:"stalls" doc:"The stalls on the plan"`
-	Taken     []stallKey        `json:"taken" doc:"Stalls that are held or sold: they keep their number, kind and size"`
+	MinAisle  float64           `json:"minAisle" doc:"The minimum free distance in front of a stall, in metres."`
+	Ground    hallview.Hall     `json:"ground" doc:"The building, zones, aisles and kinds of stall, without the stalls on the plan."`
+	Stalls    []fair.DrawnStall `json:"stalls" doc:"The stalls on the plan."`
+	Taken     []stallKey        `json:"taken" doc:"The stalls that are held or sold. Their number, kind and size must not change."`
 	Faults    []HallFault       `json:"faults"`
 }
 
 // HallFault is an error in the draft of the hall plan.
 type HallFault struct {
 	Code    string   `json:"code" enum:"overlap,outside,aisle,passage,number,size"`
-	Stalls  []string `json:"stalls" doc:"Ids"`
-	Notice  bool     `json:"notice" doc:"The plan can still be published"`
+	Stalls  []string `json:"stalls" doc:"The ids of the stalls with this error."`
+	Notice  bool     `json:"notice" doc:"true: only a warning; the plan can still be published."`
 	Message string   `json:"message"`
 }
 
@@ -38,14 +38,14 @@ type saveDraftInput struct {
 	Body struct {
 		Version int               `json:"version" minimum:"0"`
 		Stalls  []fair.DrawnStall `json:"stalls"`
-		Ground  *drawnGround      `json:"ground,omitempty" doc:"Absent: aisles and zones stay"`
+		Ground  *drawnGround      `json:"ground,omitempty" doc:"The aisles and the areas of zones. If absent, they stay unchanged."`
 	}
 }
 
 // drawnGround contains the aisles of the hall plan and the areas of the plan's zones.
 type drawnGround struct {
 	Aisles []hallview.HallAisle `json:"aisles"`
-	Zones  []drawnZone          `json:"zones" doc:"Zones that are not named stay"`
+	Zones  []drawnZone          `json:"zones" doc:"The zones with new areas. Zones that are missing in the list stay unchanged."`
 }
 
 type drawnZone struct {
@@ -82,12 +82,12 @@ type importDraftInput struct {
 	Body struct {
 		Version int    `json:"version" minimum:"0"`
 		Format  string `json:"format" enum:"json,svg"`
-		Text    string `json:"text" doc:"The content of the file"`
+		Text    string `json:"text" doc:"The content of the file."`
 	}
 }
 
 type planFileInput struct {
-	Draft bool `query:"draft" doc:"The draft instead of the published plan"`
+	Draft bool `query:"draft" doc:"true: the draft is exported. false (default): the published plan."`
 }
 
 // planFileAnswer is a response that browsers save as a file instead of opening it as a page.
@@ -103,29 +103,31 @@ func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
 	add(a, huma.Operation{
 		OperationID: "get-hall-draft", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "The draft of the hall plan with its errors",
+		Summary: "Get the draft of the hall plan with its errors",
 	}, func(ctx context.Context, _ *struct{}) (*hallDraftAnswer, error) { return a.hallDraft(ctx) })
 	add(a, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
-		Summary:      "Replace the stalls, aisles and areas of zones of the draft",
-		Description:  "A draft with errors can be saved, but not published. 409 when somebody else saved meanwhile.",
+		Summary: "Replace the stalls of the draft, and optionally the aisles and the areas of zones",
+		Description: "A draft with errors can be saved, but not published. The response is 409 if somebody else has saved " +
+			"the draft in the meantime.",
 		MaxBodyBytes: drawing.MaxFile,
 	}, func(ctx context.Context, in *saveDraftInput) (*hallDraftAnswer, error) {
 		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
 	})
 	add(a, huma.Operation{
 		OperationID: "import-hall-draft", Method: http.MethodPost, Path: path + "/import", Tags: tags,
-		Summary:       "Replace the draft by a JSON or SVG file that was exported before",
-		Description:   "JSON replaces the whole plan except kinds and prices, SVG the stalls.",
+		Summary: "Replace the draft by an exported JSON or SVG file",
+		Description: "A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file " +
+			"replaces only the stalls.",
 		DefaultStatus: http.StatusOK, MaxBodyBytes: 2 * drawing.MaxFile,
 	}, func(ctx context.Context, in *importDraftInput) (*hallDraftAnswer, error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
 	})
 	add(a, huma.Operation{
 		OperationID: "publish-hall-draft", Method: http.MethodPost, Path: path + "/publish", Tags: tags,
-		Summary: "Make the draft the plan that visitors see",
-		Description: "422 names the first error; 409 names stalls that are held or sold and would disappear, change their " +
-			"kind or size, or be withdrawn.",
+		Summary: "Publish the draft, so that visitors see it",
+		Description: "The response is 422 with the first error if the draft has errors. The response is 409 if stalls that " +
+			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls.",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *draftVersionInput) (*hallDraftAnswer, error) {
 		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
@@ -137,8 +139,8 @@ func (a *API) routeHallDraft(tags []string) {
 	for _, format := range []string{"json", "svg"} {
 		add(a, huma.Operation{
 			OperationID: "export-hall-" + format, Method: http.MethodGet, Path: "/api/exports/hall." + format,
-			Tags: []string{"Exports"}, Summary: "The hall plan as a file that can be imported again",
-			Responses: contentResponse(planTypes[format], "The file, as a download"),
+			Tags: []string{"Exports"}, Summary: "Export the hall plan as a file that can be imported again",
+			Responses: contentResponse(planTypes[format], "The file as a download"),
 		}, func(ctx context.Context, in *planFileInput) (*planFileAnswer, error) {
 			data, err := a.app.Hall.ExportPlan(ctx, format, in.Draft)
 			return &planFileAnswer{

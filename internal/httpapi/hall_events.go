@@ -26,18 +26,18 @@ const (
 )
 
 type eventsInput struct {
-	LastEventID string `header:"Last-Event-ID" doc:"Sent by browsers that connect again: when the hall has changed since, all states come at once"`
+	LastEventID string `header:"Last-Event-ID" doc:"The id of the last received event. Browsers send it when they reconnect. If the hall has changed since that event, the stream begins with the states of all stalls."`
 }
 
 func (a *API) routeHallEvents(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "watch-hall", Method: http.MethodGet, Path: "/api/hall/events", Tags: tags,
-		Summary: "Changes of stalls as server-sent events",
-		Description: "Each event is named `stalls`; its data is a JSON array of the stalls whose state changed, in the " +
-			"shape of /api/hall/states. " +
-			"Read the states once after the stream has opened: from then on nothing is missed.",
+		Summary: "Watch changes of stalls as a stream of server-sent events",
+		Description: "Each event has the name `stalls`. Its data is a JSON array of the stalls whose state has changed, in " +
+			"the format of `/api/hall/states`. A client that opens the stream first and then reads `/api/hall/states` misses " +
+			"no change.",
 		Responses: map[string]*huma.Response{"200": {
-			Description: "The stream",
+			Description: "The stream of events",
 			Content: map[string]*huma.MediaType{"text/event-stream": {Schema: &huma.Schema{
 				Type: huma.TypeArray, Description: "The data of one event", Items: a.schemaOf(hallview.StallState{}),
 			}}},

@@ -15,9 +15,9 @@ import (
 
 // stallsChange is the body of a request that changes several stalls.
 type stallsChange struct {
-	IDs    []string `json:"ids,omitempty" doc:"Stalls by their ids on the plan" example:"[\"compact-14\",\"compact-15\"]"`
-	Action string   `json:"action,omitempty" doc:"release, withdraw, block or unblock"`
-	Reason string   `json:"reason,omitempty" doc:"Why they are blocked"`
+	IDs    []string `json:"ids,omitempty" doc:"The ids of the stalls." example:"[\"compact-14\",\"compact-15\"]"`
+	Action string   `json:"action,omitempty" doc:"The action: release, withdraw, block or unblock."`
+	Reason string   `json:"reason,omitempty" doc:"The reason for blocking the stalls."`
 }
 
 type changeStallsInput struct{ Body stallsChange }
@@ -25,13 +25,13 @@ type changeStallsInput struct{ Body stallsChange }
 // stallsChanged contains the result for each stall of the request.
 type stallsChanged struct {
 	Changed []hallview.HallStall `json:"changed"`
-	Same    []string             `json:"same" doc:"Ids of those that were so already"`
+	Same    []string             `json:"same" doc:"The ids of the stalls that already had the requested state."`
 	Refused []refusedStall       `json:"refused"`
 }
 
 type refusedStall struct {
 	ID     string `json:"id"`
-	Label  string `json:"label" doc:"What is written on the plan; empty for a stall that it does not have"`
+	Label  string `json:"label" doc:"The text of the stall on the plan. Empty if the plan has no stall with this id."`
 	Reason string `json:"reason" example:"Sold: free its booking first"`
 }
 
@@ -39,9 +39,9 @@ type stallsAnswer struct{ Body stallsChanged }
 
 // stallPrice is the body of a request that changes a price; absent fields stay unchanged.
 type stallPrice struct {
-	Price   *typedNumber `json:"price,omitempty" doc:"Whole rupees, before tax"`
-	GST     *typedNumber `json:"gst,omitempty" doc:"Per cent"`
-	Version *int         `json:"version,omitempty" doc:"The kind's, as it was read; somebody else's change meanwhile is 409"`
+	Price   *typedNumber `json:"price,omitempty" doc:"The price in whole rupees, before tax."`
+	GST     *typedNumber `json:"gst,omitempty" doc:"The GST rate in per cent."`
+	Version *int         `json:"version,omitempty" doc:"The version of the kind of stall that the client has read. The response is 409 if somebody else has changed it in the meantime."`
 }
 
 type changePriceInput struct {
@@ -56,34 +56,33 @@ func (a *API) routeHallOffice(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags,
 		Summary: "Release, withdraw, block or unblock several stalls",
-		Description: "Stalls that somebody has are neither blocked nor withdrawn: the answer names them, and the others " +
-			"are changed all the same.",
+		Description: "Stalls that are held or sold cannot be blocked or withdrawn. The response lists them in `refused`, " +
+			"and the other stalls are changed nevertheless.",
 	}, a.changeStalls)
 	add(a, huma.Operation{
 		OperationID: "change-stall-price", Method: http.MethodPatch, Path: "/api/hall/kinds/{id}", Tags: tags,
-		Summary:     "Change what a kind of stall costs",
-		Description: "New orders are priced by it at once; bookings and orders that are there keep their price.",
+		Summary:     "Change the price of a kind of stall",
+		Description: "New orders use the new price immediately. Existing bookings and orders keep their price.",
 	}, a.changeStallPrice)
 	add(a, huma.Operation{
 		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags,
 		Summary: "End unpaid holds",
-		Description: "Ends the orders of the current edition's bookings that wait for their payment, except those whose " +
-			"payment is with a bank. " +
-			"Their stalls are free within seconds, as soon as the payment provider has ended the orders.",
+		Description: "Ends the unpaid orders of bookings of the current edition, except orders whose payment the bank is " +
+			"still processing. The stalls become free within seconds, as soon as the payment provider has ended the orders.",
 		DefaultStatus: http.StatusOK,
 	}, a.endHolds)
 }
 
 // holdsEnding is the body of a request that ends unpaid holds.
 type holdsEnding struct {
-	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only bookings that are at least this many minutes old; 0: all"`
+	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only holds of bookings that are at least this many minutes old. 0 (default): all unpaid holds."`
 }
 
 type endHoldsInput struct{ Body *holdsEnding }
 
 type endHoldsAnswer struct {
 	Body struct {
-		Ended int `json:"ended" doc:"Bookings whose time to pay was ended"`
+		Ended int `json:"ended" doc:"The number of bookings whose hold was ended."`
 	}
 }
 

@@ -14,15 +14,15 @@ import (
 type officeKey struct {
 	ID        int        `json:"kid"`
 	CreatedAt time.Time  `json:"createdAt"`
-	RevokedAt *time.Time `json:"revokedAt,omitempty" doc:"Its codes are not valid from this time on"`
-	Signs     bool       `json:"signs" doc:"New codes are made with it"`
+	RevokedAt *time.Time `json:"revokedAt,omitempty" doc:"The time from which entry codes of this key are invalid. It can be in the future. Absent: the key is not revoked."`
+	Signs     bool       `json:"signs" doc:"true: new entry codes are signed with this key."`
 }
 
 type (
 	officeKeyList  struct{ Body []officeKey }
 	rotateKeyInput struct {
 		Body struct {
-			OverlapDays int `json:"overlapDays,omitempty" minimum:"0" maximum:"365" doc:"Days for which the codes of earlier keys stay valid; absent: until they are revoked"`
+			OverlapDays int `json:"overlapDays,omitempty" minimum:"0" maximum:"365" doc:"The number of days for which entry codes of earlier keys stay valid. Default: they stay valid until their keys are revoked."`
 		}
 	}
 	revokeKeyInput struct {
@@ -33,23 +33,24 @@ type (
 func (a *API) routeKeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-keys", Method: http.MethodGet, Path: "/api/admin/keys", Tags: tags,
-		Summary: "The keys of entry codes",
+		Summary: "List the signing keys of entry codes",
 	}, func(ctx context.Context, _ *struct{}) (*officeKeyList, error) {
 		keys, err := a.app.Entry.AllEntryKeys(ctx)
 		return &officeKeyList{officeKeysOf(keys)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags,
-		Summary:       "Make a new key for entry codes",
+		Summary:       "Create a new signing key for entry codes",
 		DefaultStatus: http.StatusCreated,
-		Description:   "New codes are made with it. Codes of earlier keys stay valid for the overlap.",
+		Description: "New entry codes are signed with the new key. Entry codes of earlier keys stay valid for " +
+			"`overlapDays` days.",
 	}, func(ctx context.Context, in *rotateKeyInput) (*officeKeyList, error) {
 		keys, err := a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour)
 		return &officeKeyList{officeKeysOf(keys)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags,
-		Summary:       "Make the codes of an earlier key invalid",
+		Summary:       "Revoke an earlier signing key, so that its entry codes become invalid",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
 		return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)

@@ -12,9 +12,9 @@ import (
 // listView is a view of a list that a user of the portal has saved.
 type listView struct {
 	ID     string `json:"_id"`
-	List   string `json:"list" doc:"The list, such as registrations"`
+	List   string `json:"list" doc:"The name of the list. Example: registrations."`
 	Name   string `json:"name"`
-	Search string `json:"search" doc:"The query of the list's address: filters, columns and order"`
+	Search string `json:"search" doc:"The query string of the list's address, with filters, columns and sort order."`
 }
 
 type newListView struct {
@@ -32,11 +32,11 @@ type (
 func (a *API) routeListViews(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-views", Method: http.MethodGet, Path: "/api/admin/me/views", Tags: tags,
-		Summary: "The own saved views of lists",
+		Summary: "List the account's saved views of lists",
 	}, a.listViews)
 	add(a, huma.Operation{
 		OperationID: "save-view", Method: http.MethodPut, Path: "/api/admin/me/views", Tags: tags,
-		Summary: "Save a view of a list; a view of the same name is replaced",
+		Summary: "Save a view of a list; it replaces a saved view with the same name",
 	}, func(ctx context.Context, in *listViewInput) (*listViewAnswer, error) {
 		v, err := a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body))
 		return &listViewAnswer{listViewOf(v)}, err

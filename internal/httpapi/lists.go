@@ -14,19 +14,19 @@ import (
 // ListQuery contains the query parameters of every list. See docs/product/api.md#lists.
 type ListQuery struct {
 	EditionQuery
-	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"From 1; without it the answer is the first 1,000"`
-	PerPage int    `query:"perPage" minimum:"1" doc:"Default 50, at most 200"`
-	Words   string `query:"q" doc:"Records that hold all of these words"`
-	Sort    string `query:"sort" doc:"A column, with - in front for descending; default newest first"`
-	Deleted bool   `query:"deleted" doc:"Deleted records, for restoring, instead of the others"`
-	Junk    bool   `query:"junk" doc:"Only what is suspected as junk and still waits; none in lists that visitors do not send"`
+	Page    int    `query:"page" minimum:"1" maximum:"1000000" doc:"The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries."`
+	PerPage int    `query:"perPage" minimum:"1" doc:"The number of entries per page. Default: 50, maximum: 200."`
+	Words   string `query:"q" doc:"The search terms. Only records that contain all of them are returned."`
+	Sort    string `query:"sort" doc:"The column to sort by. A preceding '-' means descending order. Default: newest first."`
+	Deleted bool   `query:"deleted" doc:"true: only deleted records, which can be restored. false (default): only records that are not deleted."`
+	Junk    bool   `query:"junk" doc:"true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty."`
 }
 
 // ListHead contains the response headers of every list.
 type ListHead struct {
-	Total    string `header:"X-Total-Count" doc:"How many records match in all"`
-	Relation string `header:"X-Total-Count-Relation" doc:"gte when more records match than were counted; else absent"`
-	Link     string `header:"Link" doc:"The neighbouring pages (RFC 8288)"`
+	Total    string `header:"X-Total-Count" doc:"The total number of matching records."`
+	Relation string `header:"X-Total-Count-Relation" doc:"'gte' if the number of matching records is greater than or equal to X-Total-Count, because counting stopped early. Otherwise absent."`
+	Link     string `header:"Link" doc:"The links to the first, previous, next and last page (RFC 8288)."`
 }
 
 // maxWords is the maximum length of a search text, in characters.
@@ -131,6 +131,6 @@ func choices[T ~string](p fair.Problems, field string, values []string, parse fu
 
 // DayFilter limits a list to records created in a period.
 type DayFilter struct {
-	From string `query:"from" doc:"The first day, YYYY-MM-DD in Asia/Kolkata"`
-	To   string `query:"to" doc:"The last day, up to and including this day"`
+	From string `query:"from" doc:"The first day (YYYY-MM-DD in Asia/Kolkata)."`
+	To   string `query:"to" doc:"The last day, inclusive (YYYY-MM-DD in Asia/Kolkata)."`
 }

@@ -11,8 +11,8 @@ type picture struct {
 	Path   string        `json:"path"`
 	Width  int           `json:"width"`
 	Height int           `json:"height"`
-	Sizes  []pictureSize `json:"sizes" doc:"From small to large"`
-	Cuts   []pictureSize `json:"cuts,omitempty" doc:"The forms of a banner for phones, from small to large"`
+	Sizes  []pictureSize `json:"sizes" doc:"The image in several sizes, the smallest first."`
+	Cuts   []pictureSize `json:"cuts,omitempty" doc:"The cropped versions for phones, the smallest first. Only for banners."`
 }
 
 type pictureSize struct {
@@ -38,8 +38,8 @@ func pictureSizesOf(sizes []fair.PictureSize) []pictureSize {
 // Logo is a logo of the page header in the API.
 type Logo struct {
 	RecordFacts
-	Image   string  `json:"image" doc:"The address of the picture"`
-	Picture picture `json:"picture" doc:"The same with its widths"`
+	Image   string  `json:"image" doc:"The path of the image."`
+	Picture picture `json:"picture" doc:"The image with its sizes."`
 }
 
 var logos = &resource[fair.Logo, fair.LogoInput, Logo]{

@@ -15,15 +15,15 @@ type messageKind struct {
 	Kind         string               `json:"kind"`
 	Group        string               `json:"group"`
 	Title        string               `json:"title"`
-	When         string               `json:"when" doc:"When such a message is written"`
-	Office       bool                 `json:"office" doc:"The e-mail is sent to the office, in English"`
-	Receipt      bool                 `json:"receipt" doc:"The receipt is attached"`
+	When         string               `json:"when" doc:"The event that causes a message of this kind, as a text for the office."`
+	Office       bool                 `json:"office" doc:"true: the e-mail is sent to the office, in English."`
+	Receipt      bool                 `json:"receipt" doc:"true: the e-mail contains the receipt as an attachment."`
 	Placeholders []messagePlaceholder `json:"placeholders"`
-	Texts        []messageText        `json:"texts" doc:"In each of its languages"`
+	Texts        []messageText        `json:"texts" doc:"The text in each language of this kind."`
 }
 
 type messagePlaceholder struct {
-	Name  string `json:"name" doc:"Written in braces in the text"`
+	Name  string `json:"name" doc:"The name of the placeholder. In the text, it is written in braces."`
 	About string `json:"about"`
 }
 
@@ -33,14 +33,14 @@ type messageText struct {
 	Lang    string `json:"lang" enum:"en,hi,te"`
 	Subject string `json:"subject"`
 	Body    string `json:"body"`
-	Own     bool   `json:"own" doc:"The office wrote it; else it is the shipped one"`
-	Version int    `json:"version" doc:"0 for the shipped one. Send it back with a change; somebody else's change meanwhile is 409"`
+	Own     bool   `json:"own" doc:"true: the office has written this text. false: it is the default text."`
+	Version int    `json:"version" doc:"The version of the text; 0 for the default text. Send it with every update. The response is 409 if somebody else has changed the text in the meantime."`
 }
 
 type messagePreview struct {
 	Subject  string `json:"subject"`
-	Body     string `json:"body" doc:"The plain text, which WhatsApp gets too"`
-	HTML     string `json:"html" doc:"The e-mail as mail programs show it"`
+	Body     string `json:"body" doc:"The text as plain text, as it is also used for WhatsApp."`
+	HTML     string `json:"html" doc:"The e-mail as HTML."`
 	WhatsApp string `json:"whatsapp"`
 }
 
@@ -60,7 +60,7 @@ type messageTextChange struct {
 	MessageTextPath
 	Body struct {
 		TypedMessageText
-		Version int `json:"version,omitempty" doc:"The one that was read"`
+		Version int `json:"version,omitempty" doc:"The version of the text that the client has read."`
 	}
 }
 
@@ -76,11 +76,11 @@ func (a *API) routeMessageTexts() {
 	const one = "/api/admin/message-texts/{kind}/{lang}"
 	add(a, huma.Operation{
 		OperationID: "list-message-texts", Method: http.MethodGet, Path: "/api/admin/message-texts", Tags: tags,
-		Summary: "All kinds of message with their texts",
+		Summary: "List all kinds of message with their texts",
 	}, a.listMessageTexts)
 	add(a, huma.Operation{
 		OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags,
-		Summary: "The text of a kind of message in a language",
+		Summary: "Get the text of a kind of message in a language",
 	},
 		func(ctx context.Context, in *MessageTextPath) (*messageTextAnswer, error) {
 			text, err := a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang)
@@ -89,22 +89,22 @@ func (a *API) routeMessageTexts() {
 	add(a, huma.Operation{
 		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags,
 		Summary: "Change the text of a kind of message",
-		Description: "Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written " +
-			"already stay as they are.",
+		Description: "Placeholders are names in braces. The response is 422 if the text contains a placeholder that this " +
+			"kind of message does not have. Existing messages do not change.",
 	}, func(ctx context.Context, in *messageTextChange) (*messageTextAnswer, error) {
 		text, err := a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body, in.Body.Version)
 		return &messageTextAnswer{messageTextOf(text)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags,
-		Summary: "Restore the default text",
+		Summary: "Restore the default text of a kind of message",
 	},
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
 		})
 	add(a, huma.Operation{
 		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags,
-		Summary:       "A message with a text, filled in with samples",
+		Summary:       "Preview a text of a kind of message, filled in with sample data",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *messageTextTyped) (*struct{ Body messagePreview }, error) {
 		view, err := a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)

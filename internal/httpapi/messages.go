@@ -15,19 +15,19 @@ import (
 type Message struct {
 	ID         string     `json:"_id"`
 	Kind       string     `json:"kind"`
-	Title      string     `json:"title" doc:"What the office calls the kind"`
+	Title      string     `json:"title" doc:"The office's name for this kind of message."`
 	Status     string     `json:"status" enum:"waiting,sent,failed,kept,stopped"`
-	Name       string     `json:"name" doc:"The recipient"`
-	Email      string     `json:"email" doc:"Empty: none is known"`
-	Phone      string     `json:"phone" doc:"Empty: none is known"`
+	Name       string     `json:"name" doc:"The name of the recipient."`
+	Email      string     `json:"email" doc:"The e-mail address. Empty if it is unknown."`
+	Phone      string     `json:"phone" doc:"The phone number. Empty if it is unknown."`
 	Lang       string     `json:"lang" enum:"en,hi,te"`
 	Subject    string     `json:"subject"`
-	Entity     string     `json:"entity" doc:"What it is about: order, registration, booking, …"`
+	Entity     string     `json:"entity" doc:"The kind of record that the message is about. Examples: order, registration, booking."`
 	EntityID   string     `json:"entityId"`
-	Tries      int        `json:"tries" doc:"How often sending was tried"`
-	Failure    string     `json:"failure" doc:"Why the last try failed"`
-	WhatsApp   string     `json:"whatsapp" doc:"Opens a chat with the text typed in; empty without a phone number"`
-	PassedOnAt *time.Time `json:"passedOnAt,omitempty" doc:"When the office passed it on by phone"`
+	Tries      int        `json:"tries" doc:"The number of attempts to send the message."`
+	Failure    string     `json:"failure" doc:"The reason why the last attempt failed."`
+	WhatsApp   string     `json:"whatsapp" doc:"The link that opens a WhatsApp chat with the text of the message. Empty if there is no phone number."`
+	PassedOnAt *time.Time `json:"passedOnAt,omitempty" doc:"The time at which the office recorded that it passed on the message by phone."`
 	PassedOnBy string     `json:"passedOnBy,omitempty"`
 	TriedAt    *time.Time `json:"triedAt,omitempty"`
 	SentAt     *time.Time `json:"sentAt,omitempty"`
@@ -37,8 +37,8 @@ type Message struct {
 // wholeMessage is a message with its full text, which the list leaves out.
 type wholeMessage struct {
 	Message
-	Body string `json:"body" doc:"The plain text"`
-	HTML string `json:"html" doc:"The e-mail as mail programs show it"`
+	Body string `json:"body" doc:"The text as plain text."`
+	HTML string `json:"html" doc:"The e-mail as HTML."`
 }
 
 // MessageFilter contains the query parameters of the list of messages.
@@ -46,9 +46,9 @@ type MessageFilter struct {
 	ListQuery
 	DayFilter
 	Kind     string `query:"kind"`
-	Status   string `query:"status" doc:"waiting, sent, failed, kept or stopped"`
+	Status   string `query:"status" doc:"The status: waiting, sent, failed, kept or stopped."`
 	Lang     string `query:"lang"`
-	Campaign string `query:"campaign" doc:"The id of a bulk message"`
+	Campaign string `query:"campaign" doc:"The id of a bulk message."`
 }
 
 type messageList struct {
@@ -61,20 +61,20 @@ type messageAnswer struct{ Body Message }
 type wholeMessageAnswer struct{ Body wholeMessage }
 
 type messagesState struct {
-	Sends   bool         `json:"sends" doc:"A mail server is set; without one all messages are kept"`
+	Sends   bool         `json:"sends" doc:"true: a mail server is configured. false: messages are stored, but not sent."`
 	Waiting int          `json:"waiting"`
-	Failed  int          `json:"failed" doc:"Finally failed: a person must look at them"`
+	Failed  int          `json:"failed" doc:"The number of messages that will not be tried again automatically. Somebody in the office must handle them."`
 	Kept    int          `json:"kept"`
-	Days    []messageDay `json:"days" doc:"The last fourteen days, the earliest first"`
+	Days    []messageDay `json:"days" doc:"The numbers of the last fourteen days, the earliest day first."`
 }
 
 // messageDay contains the numbers of messages that were created on one day.
 type messageDay struct {
-	Date    string `json:"date" format:"date" doc:"In Asia/Kolkata"`
+	Date    string `json:"date" format:"date" doc:"The day in Asia/Kolkata."`
 	Sent    int    `json:"sent"`
 	Waiting int    `json:"waiting"`
 	Failed  int    `json:"failed"`
-	Kept    int    `json:"kept" doc:"Not sent, or stopped"`
+	Kept    int    `json:"kept" doc:"The number of messages that were not sent, or were stopped."`
 }
 
 // messageDaysOf returns one entry for each of the last fourteen days. A day without messages has the number 0.
@@ -107,7 +107,7 @@ func messageDaysOf(counts []fair.MessageDay, now time.Time) []messageDay {
 type resendInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Email string `json:"email,omitempty" doc:"Where it is to go from now on; without it, where it went"`
+		Email string `json:"email,omitempty" doc:"The new e-mail address. Default: the address that the message already has."`
 	}
 }
 
@@ -115,11 +115,11 @@ func (a *API) routeMessages() {
 	tags := []string{"Messages"}
 	add(a, huma.Operation{
 		OperationID: "list-messages", Method: http.MethodGet, Path: "/api/admin/messages", Tags: tags,
-		Summary: "Messages to payers, visitors and the office",
+		Summary: "List the messages to payers, visitors and the office",
 	}, a.listMessages)
 	add(a, huma.Operation{
 		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags,
-		Summary: "Whether messages are sent, and how many need the office",
+		Summary: "Get whether messages are sent, and how many of them need the office's attention",
 	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body messagesState }, error) {
 		s, err := a.app.Notify.MessagesState(ctx, in.scope())
 		return &struct{ Body messagesState }{messagesState{
@@ -128,7 +128,7 @@ func (a *API) routeMessages() {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags,
-		Summary: "One message with its complete text",
+		Summary: "Get a message with its complete text",
 	}, func(ctx context.Context, in *recordID) (*wholeMessageAnswer, error) {
 		view, err := a.app.Notify.FindMessage(ctx, in.ID)
 		return &wholeMessageAnswer{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
@@ -136,8 +136,8 @@ func (a *API) routeMessages() {
 	add(a, huma.Operation{
 		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
 		Summary: "Send a message again",
-		Description: "A message that was already sent is sent again as a separate e-mail. A waiting message is tried " +
-			"at once.",
+		Description: "If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent " +
+			"immediately.",
 		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
 		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)
@@ -145,7 +145,7 @@ func (a *API) routeMessages() {
 	})
 	add(a, huma.Operation{
 		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
-		Summary: "Note that a message was passed on by phone", DefaultStatus: http.StatusOK,
+		Summary: "Record that the office has passed on a message by phone", DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *recordID) (*messageAnswer, error) {
 		m, err := a.app.Notify.PassOnMessage(ctx, in.ID)
 		return &messageAnswer{messageOf(m)}, err

@@ -16,15 +16,15 @@ type moveInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		Stalls  []chosenStall `json:"stalls,omitempty"`
-		Preview bool          `json:"preview,omitempty" doc:"Only answer what would happen; nothing is stored"`
+		Preview bool          `json:"preview,omitempty" doc:"true: the response shows the result of the move, but nothing is stored."`
 	}
 }
 
 type swapInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		With    string `json:"with,omitempty" doc:"The id of the other booking"`
-		Preview bool   `json:"preview,omitempty" doc:"Only answer what would happen; nothing is stored"`
+		With    string `json:"with,omitempty" doc:"The id of the other booking."`
+		Preview bool   `json:"preview,omitempty" doc:"true: the response shows the result of the swap, but nothing is stored."`
 	}
 }
 
@@ -36,13 +36,13 @@ type BookingRecord = booking
 type movedBooking struct {
 	BookingRecord
 	OldStalls   []stallKey `json:"oldStalls"`
-	Difference  rupees     `json:"difference" doc:"Positive: to be paid; negative: refunded"`
-	ToPay       rupees     `json:"toPay" doc:"What is still to be paid for the booking"`
-	PayBy       string     `json:"payBy,omitempty" format:"date" doc:"The last day to pay it, in Asia/Kolkata"`
-	PayOrderID  string     `json:"payOrderId,omitempty" doc:"The order that is to be paid; none when payments are off"`
-	PaymentLink string     `json:"paymentLink,omitempty" doc:"Where the exhibitor pays it"`
-	Refund      rupees     `json:"refund" doc:"What is refunded"`
-	RefundWaits bool       `json:"refundWaits" doc:"The refund waits for a second person"`
+	Difference  rupees     `json:"difference" doc:"The new price minus the old price, in rupees. Positive: the exhibitor must pay it. Negative: it is refunded."`
+	ToPay       rupees     `json:"toPay" doc:"The amount that is still to be paid for the booking, in rupees."`
+	PayBy       string     `json:"payBy,omitempty" format:"date" doc:"The last day for paying, in Asia/Kolkata."`
+	PayOrderID  string     `json:"payOrderId,omitempty" doc:"The id of the order for the amount to be paid. Absent if payments are off."`
+	PaymentLink string     `json:"paymentLink,omitempty" doc:"The link with which the exhibitor pays the order."`
+	Refund      rupees     `json:"refund" doc:"The amount that is refunded, in rupees."`
+	RefundWaits bool       `json:"refundWaits" doc:"true: a second person must approve the refund."`
 }
 
 func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
@@ -64,7 +64,7 @@ type moveAnswer struct{ Body movedBooking }
 
 type swapAnswer struct {
 	Body struct {
-		Bookings []movedBooking `json:"bookings" doc:"Both bookings, the one of the path first"`
+		Bookings []movedBooking `json:"bookings" doc:"Both bookings. The first is the booking in the path."`
 	}
 }
 
@@ -76,8 +76,8 @@ type paymentLinkAnswer struct {
 	Body struct {
 		OrderID     string    `json:"orderId"`
 		Amount      rupees    `json:"amount"`
-		ExpiresAt   time.Time `json:"expiresAt" doc:"How long it can be paid"`
-		PaymentLink string    `json:"paymentLink" doc:"Where the payer pays it"`
+		ExpiresAt   time.Time `json:"expiresAt" doc:"The time until which the order can be paid."`
+		PaymentLink string    `json:"paymentLink" doc:"The link with which the payer pays the order."`
 	}
 }
 
@@ -101,17 +101,18 @@ func (a *API) routeMoves() {
 	add(a, huma.Operation{
 		OperationID: "send-payment-link", Method: http.MethodPost,
 		Path: "/api/stallBooking/stall-bookings/{id}/payment-link", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Send the exhibitor a link for what is still to be paid",
-		Description: "The price difference of a moved booking, or the price of a confirmed one. A link that can still be " +
-			"paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.",
+		Summary: "Send the exhibitor a link for paying the open amount",
+		Description: "The amount is the price difference of a moved booking, or the price of a confirmed booking. If there " +
+			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the " +
+			"booking waits for a decision by the office.",
 	}, a.sendPaymentLink)
 	add(a, huma.Operation{
 		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Move a booking to other stalls",
-		Description: "The booking has its new stalls at once. A higher price becomes an order for the difference, a lower " +
-			"one a refund. " +
-			"409 names the stalls that are taken and who has them, or says why the booking cannot be moved.",
+		Description: "The booking gets the new stalls immediately. If the new price is higher, an order for the difference " +
+			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking " +
+			"cannot be moved; it names the stalls and their bookings, or the reason.",
 	}, func(ctx context.Context, in *moveInput) (*moveAnswer, error) {
 		m, err := a.app.Moves.Move(ctx, in.ID,
 			moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
@@ -124,7 +125,7 @@ func (a *API) routeMoves() {
 		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Swap the stalls of two bookings",
-		Description:   "Each booking gets the stalls of the other one, by the rules of a move.",
+		Description:   "Each booking gets the stalls of the other one, by the same rules as in `move-booking`.",
 	}, func(ctx context.Context, in *swapInput) (*swapAnswer, error) {
 		first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
 		if err != nil {

@@ -18,7 +18,7 @@ import (
 type credentials struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
-	Code     string `json:"code,omitempty" doc:"Where the account asks for it (401 second_factor_required): the authenticator app's code or a recovery code"`
+	Code     string `json:"code,omitempty" doc:"A code from the authenticator app, or a recovery code. Required if the response to a request without it is 401 with the code 'second_factor_required'."`
 }
 
 type loginInput struct {
@@ -30,16 +30,16 @@ type loginInput struct {
 type accountFacts struct {
 	Email string `json:"email"`
 	Name  string `json:"name"`
-	Role  string `json:"role" doc:"A built-in role, or the id of a role that an owner made"`
+	Role  string `json:"role" doc:"The id of a built-in role, or of a role that an owner has created."`
 	// RoleName and Abilities describe the role. The portal hides functions for which an ability is missing. The server
 	// checks the permission of each request in any case.
 	RoleName  string   `json:"roleName"`
 	Abilities []string `json:"abilities"`
 	// The following fields are for the page on which users manage their own account.
-	SecondFactor bool `json:"secondFactor" doc:"Signing in asks for a code too"`
-	MustChange   bool `json:"mustChange" doc:"The account may only choose its own password"`
-	NeedsFactor  bool `json:"needsFactor" doc:"The account may only set up a second factor or a passkey"`
-	Passkeys     int  `json:"passkeys" doc:"How many passkeys the account has"`
+	SecondFactor bool `json:"secondFactor" doc:"true: signing in also requires a code from an authenticator app."`
+	MustChange   bool `json:"mustChange" doc:"true: the account must choose a new password before it can do anything else."`
+	NeedsFactor  bool `json:"needsFactor" doc:"true: the account must set up a second factor or a passkey before it can do anything else."`
+	Passkeys     int  `json:"passkeys" doc:"The number of passkeys of the account."`
 }
 
 type accountAnswer struct{ Body accountFacts }
@@ -48,20 +48,20 @@ type accountAnswer struct{ Body accountFacts }
 type activity struct {
 	ID       int64           `json:"_id"`
 	At       time.Time       `json:"at"`
-	Actor    string          `json:"actor" doc:"The account's e-mail address, or system"`
+	Actor    string          `json:"actor" doc:"The e-mail address of the account, or 'system' for automatic actions."`
 	Action   string          `json:"action"`
 	Entity   string          `json:"entity"`
 	EntityID string          `json:"entityId"`
 	Summary  string          `json:"summary"`
-	Before   json.RawMessage `json:"before,omitempty" doc:"The changed fields before"`
-	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields after"`
+	Before   json.RawMessage `json:"before,omitempty" doc:"The changed fields with their old values."`
+	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields with their new values."`
 }
 
 type activityFilter struct {
 	ListQuery
-	Entity   string `query:"entity" doc:"What kind of record: registration, booking, stall, order, edition, account, …"`
-	EntityID string `query:"entityId" doc:"One record"`
-	Actor    string `query:"actor" doc:"The account's e-mail address, or system"`
+	Entity   string `query:"entity" doc:"The kind of record. Examples: registration, booking, stall, order, edition, account."`
+	EntityID string `query:"entityId" doc:"The id of a record."`
+	Actor    string `query:"actor" doc:"The e-mail address of an account, or 'system' for automatic actions."`
 }
 
 type activityList struct {
@@ -74,8 +74,8 @@ func (a *API) routeOffice() {
 	add(a, huma.Operation{
 		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in",
 		DefaultStatus: http.StatusOK,
-		Description: "Begins a session, in a cookie. 401 does not say whether the address or the password was wrong; 429 " +
-			"after too many failures.",
+		Description: "Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is " +
+			"wrong; it does not say which of them. The response is 429 after too many failed attempts.",
 	}, a.login)
 	add(a, huma.Operation{
 		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out",
@@ -84,14 +84,15 @@ func (a *API) routeOffice() {
 		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 	})
 	add(a, huma.Operation{
-		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "The signed-in account",
+		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Get the signed-in " +
+			"account",
 	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
 		account, _ := app.Actor(ctx) // guard has checked it
 		return &accountAnswer{accountOf(account)}, nil
 	})
 	add(a, huma.Operation{
 		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags,
-		Summary: "The activity log, newest first",
+		Summary: "List the activity log, newest first",
 	}, a.listActivity)
 	a.routeSummary(tags)
 	a.routeSearch(tags)

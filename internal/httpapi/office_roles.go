@@ -11,24 +11,24 @@ import (
 
 // OfficeRole is a role with its abilities. Each office account has a role.
 type OfficeRole struct {
-	ID        string   `json:"_id" doc:"Of a built-in role its name"`
+	ID        string   `json:"_id" doc:"The id of the role. For a built-in role, it is its name."`
 	Name      string   `json:"name"`
-	BuiltIn   bool     `json:"builtIn" doc:"Built-in roles cannot be changed"`
+	BuiltIn   bool     `json:"builtIn" doc:"true: the role is built in and cannot be changed."`
 	Abilities []string `json:"abilities"`
-	Accounts  int      `json:"accounts" doc:"How many accounts have it, removed ones included; 0 for a built-in role"`
+	Accounts  int      `json:"accounts" doc:"The number of accounts with this role, including removed accounts. Always 0 for a built-in role."`
 	Version   int      `json:"version"`
 }
 
 type officeRoles struct {
-	Abilities []string     `json:"abilities" doc:"All abilities that a role can have"`
-	Roles     []OfficeRole `json:"roles" doc:"The built-in roles first"`
+	Abilities []string     `json:"abilities" doc:"All abilities that a role can have."`
+	Roles     []OfficeRole `json:"roles" doc:"The roles. Built-in roles come first."`
 }
 
 // roleInput is the body of a request that creates or changes a role.
 type roleInput struct {
 	Name      string   `json:"name,omitempty"`
-	Abilities []string `json:"abilities,omitempty" doc:"read is added to abilities on records"`
-	Version   *int     `json:"version,omitempty" doc:"Of a change: the version that was read"`
+	Abilities []string `json:"abilities,omitempty" doc:"The abilities of the role. If an ability applies to records, the ability 'read' is added automatically."`
+	Version   *int     `json:"version,omitempty" doc:"The version of the role that the client has read. Only used in updates."`
 }
 
 func (in roleInput) typed() fair.CustomRoleInput {
@@ -49,7 +49,7 @@ func (a *API) routeOfficeRoles(tags []string) {
 	const path = "/api/admin/roles"
 	add(a, huma.Operation{
 		OperationID: "list-roles", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "The roles of office accounts with their abilities",
+		Summary: "List the roles of office accounts with their abilities",
 	}, func(ctx context.Context, _ *struct{}) (*officeRolesAnswer, error) {
 		own, err := a.app.Accounts.Roles(ctx)
 		body := officeRoles{Abilities: abilityNames(fair.Abilities)}
@@ -65,15 +65,15 @@ func (a *API) routeOfficeRoles(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "create-role", Method: http.MethodPost, Path: path, Tags: tags,
-		Summary: "Make a role of abilities", DefaultStatus: http.StatusCreated,
+		Summary: "Create a role", DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *addRoleInput) (*officeRoleAnswer, error) {
 		role, err := a.app.Accounts.AddRole(ctx, in.Body.typed())
 		return &officeRoleAnswer{officeRoleOf(role)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-role", Method: http.MethodPut, Path: path + "/{id}", Tags: tags,
-		Summary:     "Change a role's name and abilities",
-		Description: "Accounts with the role have its new abilities with their next request.",
+		Summary:     "Change the name and abilities of a role",
+		Description: "The change applies to the next request of each account with this role.",
 	}, func(ctx context.Context, in *updateRoleInput) (*officeRoleAnswer, error) {
 		role, err := a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed())
 		return &officeRoleAnswer{officeRoleOf(role)}, err

@@ -22,10 +22,10 @@ type offlinePayment struct {
 	Amount         rupees     `json:"amount"`
 	Reference      string     `json:"reference"`
 	Note           string     `json:"note"`
-	Date           string     `json:"date" format:"date" doc:"When it was received, in Asia/Kolkata"`
+	Date           string     `json:"date" format:"date" doc:"The day on which the money was received, in Asia/Kolkata."`
 	Status         string     `json:"status" enum:"waiting,approved,refused"`
 	Refusal        string     `json:"refusal"`
-	OrderID        string     `json:"orderId" doc:"Of an approved one"`
+	OrderID        string     `json:"orderId" doc:"The id of the order that was created when the payment was approved. Empty before."`
 	RecordedBy     string     `json:"recordedBy"`
 	DecidedBy      string     `json:"decidedBy"`
 	CreatedAt      time.Time  `json:"createdAt"`
@@ -44,13 +44,13 @@ func offlinePaymentOf(o fair.OfflinePayment, emails map[string]string) offlinePa
 }
 
 type newOfflinePayment struct {
-	RegistrationID string      `json:"registrationId,omitempty" doc:"Or bookingId or sponsorshipId"`
+	RegistrationID string      `json:"registrationId,omitempty" doc:"The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required."`
 	BookingID      string      `json:"bookingId,omitempty"`
 	SponsorshipID  string      `json:"sponsorshipId,omitempty"`
-	Channel        string      `json:"channel,omitempty" doc:"cash, cheque or bank"`
-	Amount         typedNumber `json:"amount,omitempty" doc:"Rupees: what is owed, nothing else; of a sponsorship also a part of it"`
-	Reference      string      `json:"reference,omitempty" doc:"The cheque's or transfer's number, the receipt book's leaf"`
-	Date           string      `json:"date,omitempty" doc:"YYYY-MM-DD, when it was received"`
+	Channel        string      `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
+	Amount         typedNumber `json:"amount,omitempty" doc:"The amount in rupees. It must be the amount that is owed; for a sponsorship, it can also be a part of it."`
+	Reference      string      `json:"reference,omitempty" doc:"The number of the cheque, of the bank transfer or of the page in the receipt book."`
+	Date           string      `json:"date,omitempty" doc:"The day on which the money was received (YYYY-MM-DD in Asia/Kolkata)."`
 	Note           string      `json:"note,omitempty"`
 }
 
@@ -60,7 +60,7 @@ type offlineAnswer struct{ Body offlinePayment }
 
 type offlineFilter struct {
 	ListQuery
-	Status string `query:"status" doc:"waiting, approved or refused; several with commas or by repeating it"`
+	Status string `query:"status" doc:"The status: waiting, approved or refused. For several values, separate them with commas or repeat the parameter."`
 }
 
 type offlineList struct {
@@ -72,13 +72,14 @@ func (a *API) routeOfflinePayments() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
 		OperationID: "list-offline-payments", Method: http.MethodGet, Path: "/api/offline-payments", Tags: tags,
-		Summary: "Cash, cheques and bank transfers that the office recorded, newest first",
+		Summary: "List the payments by cash, cheque and bank transfer that the office has recorded, newest first",
 	}, a.listOfflinePayments)
 	add(a, huma.Operation{
 		OperationID: "create-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Note that money was received",
-		Description:   "It counts once a second person approved it. 422 when the amount is not what is owed.",
+		Summary:       "Record a payment by cash, cheque or bank transfer",
+		Description: "The payment takes effect when a second person has approved it. The response is 422 if the amount " +
+			"is not the amount that is owed.",
 	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
 		b := in.Body
 		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
@@ -90,15 +91,16 @@ func (a *API) routeOfflinePayments() {
 	add(a, huma.Operation{
 		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve",
 		Tags: tags, DefaultStatus: http.StatusOK,
-		Summary:     "Approve a payment as the second person; what was paid for is confirmed",
-		Description: "409 for one's own record.",
+		Summary: "Approve a recorded payment as a second person; the registration, booking or sponsorship is then " +
+			"confirmed",
+		Description: "The response is 409 if the same account has recorded the payment.",
 	}, func(ctx context.Context, in *recordID) (*offlineAnswer, error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "The second person's no",
+		Summary:       "Refuse a recorded payment as a second person",
 	}, func(ctx context.Context, in *refusalInput) (*offlineAnswer, error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 	})

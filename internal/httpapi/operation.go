@@ -69,7 +69,7 @@ func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.
 // problemResponse returns the OpenAPI description of error responses.
 func (a *API) problemResponse() *huma.Response {
 	return &huma.Response{
-		Description: "A problem",
+		Description: "An error, as problem details (RFC 9457)",
 		Content:     map[string]*huma.MediaType{problemType: {Schema: a.schemaOf(Problem{})}},
 	}
 }

@@ -16,51 +16,51 @@ import (
 // order is an order as shown to the office, with all its payments and refunds.
 type order struct {
 	OrderID        string     `json:"orderId"`
-	Edition        string     `json:"edition,omitempty" doc:"The id of its edition"`
+	Edition        string     `json:"edition,omitempty" doc:"The id of the edition."`
 	Kind           string     `json:"kind" enum:"registration,booking,sponsorship"`
 	RegistrationID string     `json:"registrationId,omitempty"`
 	BookingID      string     `json:"bookingId,omitempty"`
 	SponsorshipID  string     `json:"sponsorshipId,omitempty"`
 	Status         string     `json:"status" enum:"CREATING,ACTIVE,CLOSING,PAID,FAILED,EXPIRED,REVIEW,REFUNDED"`
-	Channel        string     `json:"channel" enum:"online,cash,cheque,bank" doc:"Which way it is paid"`
-	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"What it paid for was cancelled"`
+	Channel        string     `json:"channel" enum:"online,cash,cheque,bank" doc:"The channel of the payment."`
+	CancelledAt    *time.Time `json:"cancelledAt,omitempty" doc:"The time at which the registration, booking or sponsorship of the order was cancelled."`
 	CancelledBy    string     `json:"cancelledBy,omitempty" enum:"payer,organiser"`
 	Amount         rupees     `json:"amount"`
-	Name           string     `json:"name" doc:"The payer"`
+	Name           string     `json:"name" doc:"The name of the payer."`
 	Phone          string     `json:"phone"`
 	Email          string     `json:"email"`
 	Company        string     `json:"company"`
-	ProviderID     string     `json:"providerId" doc:"The provider's own number of the order"`
-	Message        string     `json:"message,omitempty" doc:"The provider's reason for the last failed attempt"`
-	Unreachable    bool       `json:"unreachable" doc:"The provider could not be asked when we last tried"`
+	ProviderID     string     `json:"providerId" doc:"The id of the order at the payment provider."`
+	Message        string     `json:"message,omitempty" doc:"The reason that the payment provider gave for the last failed attempt."`
+	Unreachable    bool       `json:"unreachable" doc:"true: the last request to the payment provider about this order failed."`
 	ExpiresAt      time.Time  `json:"expiresAt"`
 	PaidAt         *time.Time `json:"paidAt,omitempty"`
 	CreatedAt      time.Time  `json:"createdAt"`
 	Payments       []payment  `json:"payments"`
 	Refunds        []refund   `json:"refunds"`
-	Number         string     `json:"number" doc:"Of the newest receipt or tax invoice; empty: none was issued"`
-	Documents      []paper    `json:"documents" doc:"Receipts, tax invoices, credit notes and refund vouchers, the oldest first"`
+	Number         string     `json:"number" doc:"The number of the newest receipt or tax invoice. Empty if none was issued."`
+	Documents      []paper    `json:"documents" doc:"The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first."`
 }
 
 // payment is one attempt to pay an order.
 type payment struct {
-	ID            string     `json:"_id" doc:"The provider's"`
+	ID            string     `json:"_id" doc:"The id of the payment at the payment provider."`
 	Status        string     `json:"status"`
 	Amount        rupees     `json:"amount"`
-	Group         string     `json:"group" doc:"upi, credit_card, net_banking, …"`
+	Group         string     `json:"group" doc:"The payment method, as named by the payment provider. Examples: upi, credit_card, net_banking."`
 	BankReference string     `json:"bankReference"`
 	Message       string     `json:"message"`
 	Channel       string     `json:"channel" enum:"online,cash,cheque,bank"`
-	Disposition   string     `json:"disposition" doc:"What became of the money: accepted, refund, auto_refunded, review, or empty"`
+	Disposition   string     `json:"disposition" doc:"What was done with the money: accepted, refund, auto_refunded or review. Empty if it is not decided yet."`
 	At            *time.Time `json:"at,omitempty"`
 }
 
 type orderFilter struct {
 	ListQuery
 	DayFilter
-	Status  string `query:"status" doc:"Several with commas or by repeating it"`
-	Kind    string `query:"kind" doc:"registration, booking or sponsorship"`
-	Channel string `query:"channel" doc:"online, cash, cheque or bank; several likewise"`
+	Status  string `query:"status" doc:"The status of the order. For several values, separate them with commas or repeat the parameter."`
+	Kind    string `query:"kind" doc:"The kind: registration, booking or sponsorship."`
+	Channel string `query:"channel" doc:"The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter."`
 }
 
 // readOrderFilter parses the filters that the list of orders and its spreadsheet have in common.
@@ -84,7 +84,7 @@ type orderList struct {
 func (a *API) routeOrderList() {
 	add(a, huma.Operation{
 		OperationID: "list-orders", Method: http.MethodGet, Path: "/api/orders", Tags: []string{"Office"},
-		Summary: "Orders with their payments and refunds",
+		Summary: "List orders with their payments and refunds",
 	}, a.listOrders)
 }
 

@@ -19,21 +19,21 @@ import (
 // newOrder is the body of a request to pay for a registration or a booking. The server computes the price; an amount
 // in the request is only compared with it.
 type newOrder struct {
-	RegistrationID string          `json:"registrationId,omitempty" doc:"Of a registration's order"`
-	Booking        *BookingDetails `json:"booking,omitempty" doc:"Of a booking's order"`
-	Config         *legacy.Config  `json:"config,omitempty" doc:"From old clients: the booking as JSON text"`
-	OrderID        string          `json:"orderId,omitempty" doc:"The sender's idempotency key: the same one again returns the same order"`
-	UserID         string          `json:"userID,omitempty" doc:"Of the registration, from the answer that created it: required with registrationId, else 404"`
+	RegistrationID string          `json:"registrationId,omitempty" doc:"The id of the registration to pay for. Required unless the order is for a stall booking."`
+	Booking        *BookingDetails `json:"booking,omitempty" doc:"The details of the stall booking to pay for."`
+	Config         *legacy.Config  `json:"config,omitempty" doc:"Only from old clients: the details of the stall booking as JSON text."`
+	OrderID        string          `json:"orderId,omitempty" doc:"An idempotency key that the client generates. A repeated request with the same key returns the first order instead of creating another one."`
+	UserID         string          `json:"userID,omitempty" doc:"The 'userID' from the response that created the registration. Required with 'registrationId'. The response is 404 if it is missing or wrong."`
 	Username       string          `json:"username,omitempty"`
 	Mobile         string          `json:"Mobile,omitempty"`
 	Email          string          `json:"email,omitempty"`
 	Address        string          `json:"address,omitempty"`
 	Company        string          `json:"company,omitempty"`
-	Amount         *typedNumber    `json:"amount,omitempty" doc:"What the visitor was shown; another amount than the right one is refused"`
+	Amount         *typedNumber    `json:"amount,omitempty" doc:"The amount in rupees that the visitor has seen. The response is 422 if it is not the current price."`
 	Category       string          `json:"category,omitempty"`
-	RedirectURL    string          `json:"redirecturl,omitempty" doc:"The page after a successful payment: a path of this site or an origin that the office lists"`
-	CallbackURL    string          `json:"callBack,omitempty" doc:"The page after a failed payment"`
-	Method         string          `json:"method,omitempty" doc:"upi, card, netbanking or wallet: offered first"`
+	RedirectURL    string          `json:"redirecturl,omitempty" doc:"The page that opens after a successful payment: a path of this site, or an address whose origin the office has allowed."`
+	CallbackURL    string          `json:"callBack,omitempty" doc:"The page that opens after a failed payment."`
+	Method         string          `json:"method,omitempty" doc:"The payment method that the payment page shows first: upi, card, netbanking or wallet."`
 	Lang           string          `json:"lang,omitempty"`
 }
 
@@ -41,14 +41,14 @@ type createOrderInput struct{ Body newOrder }
 
 // orderOpened contains the data that a browser needs for opening the payment page.
 type orderOpened struct {
-	SessionID   string    `json:"payment_session_id" doc:"Opens the provider's page; empty when the order cannot be paid any more"`
+	SessionID   string    `json:"payment_session_id" doc:"The session id for the provider's payment page. Empty if the order cannot be paid any more."`
 	OrderID     string    `json:"orderId"`
-	UserID      string    `json:"userID" doc:"With orderId the key to the order's status"`
+	UserID      string    `json:"userID" doc:"The id of the payer. It is needed together with 'orderId' for reading the status of the order."`
 	Amount      rupees    `json:"amount"`
 	ExpiresAt   time.Time `json:"expiresAt"`
-	Mode        string    `json:"mode" enum:"sandbox,production" doc:"For the provider's script"`
-	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The simulator's page; only in sandbox mode"`
-	Status      string    `json:"status" enum:"ACTIVE,PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"A repeated request may find its order paid"`
+	Mode        string    `json:"mode" enum:"sandbox,production" doc:"The mode of the provider's script."`
+	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The address of the simulator's payment page. Present only in sandbox mode."`
+	Status      string    `json:"status" enum:"ACTIVE,PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. In the response to a repeated request, it can be different from ACTIVE."`
 }
 
 type createOrderAnswer struct{ Body orderOpened }
@@ -58,10 +58,10 @@ func (a *API) routeOrders() {
 	add(a, huma.Operation{
 		OperationID: "create-order", Method: http.MethodPost, Path: "/api/cashfree/create-order", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Ask for money for a registration or for stalls",
-		Description: "Holds the stalls while the order can be paid. 409 names the stalls that are not free; then nothing " +
-			"of the order remains. " +
-			"422 names wrong fields, or both figures when the amount is wrong.",
+		Summary:       "Create an order for a registration or for stalls",
+		Description: "The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, " +
+			"names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is " +
+			"wrong, the error message contains the correct and the sent amount.",
 	}, a.createOrder)
 	a.routePaymentStatus(tags)
 	a.routeOwnUnpaid(tags)

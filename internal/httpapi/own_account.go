@@ -12,33 +12,33 @@ import (
 
 type passwordChange struct {
 	Current  string `json:"current"`
-	Password string `json:"password" doc:"The new one"`
+	Password string `json:"password" doc:"The new password."`
 }
 
 type passwordAgain struct {
-	Current string `json:"current" doc:"The password, asked for again"`
+	Current string `json:"current" doc:"The current password of the account."`
 }
 
 type factorOff struct {
-	Current string `json:"current" doc:"The password, asked for again"`
-	Code    string `json:"code" doc:"Of the authenticator app, or a recovery code"`
+	Current string `json:"current" doc:"The current password of the account."`
+	Code    string `json:"code" doc:"A code from the authenticator app, or a recovery code."`
 }
 
 // signedIn is an open session of the account.
 type signedIn struct {
-	ID        string    `json:"_id" doc:"Ends this session; it cannot be used to sign in"`
-	Address   string    `json:"address" doc:"Network address of the sign-in"`
-	Agent     string    `json:"agent" doc:"The browser"`
+	ID        string    `json:"_id" doc:"The id for ending this session. It cannot be used for signing in."`
+	Address   string    `json:"address" doc:"The network address from which the user signed in."`
+	Agent     string    `json:"agent" doc:"The name of the browser."`
 	CreatedAt time.Time `json:"createdAt"`
 	SeenAt    time.Time `json:"seenAt"`
-	Current   bool      `json:"current" doc:"This very session"`
+	Current   bool      `json:"current" doc:"true: this is the session of the request."`
 }
 
 // factorOffer is a new second factor that the user has not confirmed with a code yet.
 type factorOffer struct {
-	Secret string `json:"secret" doc:"For typing into the authenticator app"`
-	URL    string `json:"url" doc:"otpauth address"`
-	QR     string `json:"qr" doc:"The address as a QR code, a PNG in a data URL"`
+	Secret string `json:"secret" doc:"The secret key, for typing it into the authenticator app."`
+	URL    string `json:"url" doc:"The secret key as an 'otpauth' URI."`
+	QR     string `json:"qr" doc:"The URI as a QR code: a PNG image in a data URL."`
 }
 
 type factorCode struct {
@@ -46,7 +46,7 @@ type factorCode struct {
 }
 
 type recoveryCodes struct {
-	RecoveryCodes []string `json:"recoveryCodes" doc:"Each works for one sign-in without the app; shown only here"`
+	RecoveryCodes []string `json:"recoveryCodes" doc:"The recovery codes. Each can be used once, instead of a code from the app. No other response contains them."`
 }
 
 type (
@@ -67,17 +67,17 @@ func (a *API) routeOwnAccount() {
 	add(a, huma.Operation{
 		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Change the own password; other sessions end",
+		Summary:       "Change the account's own password; all other sessions of the account end",
 	}, func(ctx context.Context, in *passwordChangeInput) (*struct{}, error) {
 		return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags,
-		Summary: "Sessions of the account",
+		Summary: "List the account's own sessions",
 	}, a.listSessions)
 	add(a, huma.Operation{
 		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags,
-		Summary: "Sign out everywhere, here too",
+		Summary: "Sign out all sessions of the account, including this one",
 	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 		if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
 			return nil, err
@@ -87,12 +87,12 @@ func (a *API) routeOwnAccount() {
 	add(a, huma.Operation{
 		OperationID: "offer-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Begin to switch the second factor on",
+		Summary:       "Create the secret key of a second factor",
 	}, a.offerSecondFactor)
 	add(a, huma.Operation{
 		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm",
 		Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Switch the second factor on with its first code; other sessions end",
+		Summary: "Switch on the second factor with its first code; all other sessions of the account end",
 	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
 		return &recoveryAnswer{recoveryCodes{codes}}, err
@@ -100,7 +100,7 @@ func (a *API) routeOwnAccount() {
 	add(a, huma.Operation{
 		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Switch the second factor off",
+		Summary:       "Switch off the account's own second factor",
 	}, func(ctx context.Context, in *factorOffInput) (*struct{}, error) {
 		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 	})

@@ -8,17 +8,17 @@ import (
 )
 
 type proof struct {
-	Current string `json:"current" doc:"The password, asked for again"`
-	Code    string `json:"code,omitempty" doc:"Of the authenticator app, or a recovery code; where the second factor is on"`
+	Current string `json:"current" doc:"The current password of the account."`
+	Code    string `json:"code,omitempty" doc:"A code from the authenticator app, or a recovery code. Required if the second factor is on."`
 }
 
 type passwordByLink struct {
-	Token    string `json:"token" doc:"From the link of the e-mail"`
-	Password string `json:"password" doc:"The new one"`
+	Token    string `json:"token" doc:"The token from the link in the e-mail."`
+	Password string `json:"password" doc:"The new password."`
 }
 
 type forgottenPassword struct {
-	Email string `json:"email" doc:"Of the account"`
+	Email string `json:"email" doc:"The e-mail address of the account."`
 }
 
 type (
@@ -31,9 +31,9 @@ func (a *API) routeProof(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reauthenticate", Method: http.MethodPost, Path: "/api/admin/me/reauthenticate", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Enter the password again",
-		Description: "Changes of accounts, keys and money rules answer 403 reauthentication_required when the last proof " +
-			"is older than 15 minutes.",
+		Summary:       "Confirm the identity with the password",
+		Description: "Changes of accounts, signing keys and rules about money require a confirmation within the last 15 " +
+			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`.",
 	}, func(ctx context.Context, in *proofInput) (*struct{}, error) {
 		if err := a.app.Accounts.Reauthenticate(ctx, in.Body.Current, in.Body.Code); err != nil {
 			return nil, err
@@ -43,23 +43,25 @@ func (a *API) routeProof(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "end-session", Method: http.MethodDelete, Path: "/api/admin/me/sessions/{id}", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Sign one browser out",
+		Summary:       "End one of the account's own sessions",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.EndSession(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "ask-password-link", Method: http.MethodPost, Path: "/api/admin/forgotten-password", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Ask for a link for choosing a new password by e-mail",
-		Description:   "The answer is the same whether an account has the address. 409 when the site sends no e-mail.",
+		Summary:       "Request an e-mail with a link for choosing a new password",
+		Description: "The response does not show whether an account with this e-mail address exists. The response is 409 " +
+			"if the site cannot send e-mails.",
 	}, func(ctx context.Context, in *forgottenPasswordInput) (*struct{}, error) {
 		return nil, a.app.Accounts.AskPasswordLink(ctx, in.Body.Email)
 	})
 	add(a, huma.Operation{
 		OperationID: "choose-password-by-link", Method: http.MethodPost, Path: "/api/admin/password-link", Tags: tags,
 		DefaultStatus: http.StatusNoContent,
-		Summary:       "Choose a password with the link of an e-mail",
-		Description:   "The link works once, for 72 hours. 404 for any other.",
+		Summary:       "Choose a new password with the link from the e-mail",
+		Description: "The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or " +
+			"expired.",
 	}, func(ctx context.Context, in *passwordByLinkInput) (*struct{}, error) {
 		return nil, a.app.Accounts.ChoosePasswordByLink(ctx, in.Body.Token, in.Body.Password)
 	})

@@ -13,39 +13,39 @@ import (
 
 type ownUnpaidInput struct {
 	Kind   string `path:"kind" enum:"registration,booking"`
-	ID     string `path:"id" doc:"Of the registration, or of the booking's order"`
+	ID     string `path:"id" doc:"The id of the registration, or of the order of the booking."`
 	UserID string `path:"userID"`
 }
 
 // ownUnpaid is the status of a registration or an order whose ids are stored in the visitor's browser.
 type ownUnpaid struct {
-	Open        bool       `json:"open" doc:"It can be paid, or its payment is with the bank"`
-	Confirming  bool       `json:"confirming" doc:"A payment is with the bank: nothing is to be paid or released"`
+	Open        bool       `json:"open" doc:"true: it can be paid, or the bank is still processing the payment."`
+	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. It cannot be paid again or released until then."`
 	Amount      rupees     `json:"amount"`
-	Stalls      string     `json:"stalls" doc:"Of a booking, in the language of the request: Standard 72, 73"`
-	SecondsLeft int        `json:"secondsLeft" doc:"How long a booking's stalls are held; 0 for a registration"`
-	Held        []stallKey `json:"held" doc:"The stalls of a booking"`
+	Stalls      string     `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
+	SecondsLeft int        `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
+	Held        []stallKey `json:"held" doc:"The stalls of the booking."`
 }
 
 type ownUnpaidAnswer struct{ Body ownUnpaid }
 
 type releaseInput struct {
-	OrderID string `path:"transactionId" doc:"The order's id"`
+	OrderID string `path:"transactionId" doc:"The id of the order."`
 	UserID  string `path:"userID"`
 }
 
 func (a *API) routeOwnUnpaid(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-unpaid", Method: http.MethodGet, Path: "/api/unpaid/{kind}/{id}/{userID}", Tags: tags,
-		Summary:     "Whether a registration or a booking of the visitor still waits for its payment",
-		Description: "404 unless both ids belong together.",
+		Summary:     "Get whether a registration or booking of the visitor is still unpaid",
+		Description: "The response is 404 if the two ids do not belong to the same registration or order.",
 	}, a.checkUnpaid)
 	add(a, huma.Operation{
 		OperationID: "release-order", Method: http.MethodPost,
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "End an unpaid order of stalls and free the stalls",
-		Description: "404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. " +
-			"An order that is over already stays as it is.",
+		Summary: "End an unpaid order and free its stalls",
+		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
+			"is paid, or if the bank is still processing the payment. An order that has already ended does not change.",
 	}, a.releaseOrder)
 }
 

@@ -20,14 +20,14 @@ type paper struct {
 	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
 	PaymentID string    `json:"paymentId"`
 	RefundID  string    `json:"refundId,omitempty"`
-	About     string    `json:"about,omitempty" doc:"The number of the document that this one reverses or replaces"`
+	About     string    `json:"about,omitempty" doc:"The number of the document that this document reverses or replaces."`
 	Amount    rupees    `json:"amount"`
 	Recipient string    `json:"recipient"`
 	Address   string    `json:"address"`
 	GSTIN     string    `json:"gstin"`
-	Taxed     bool      `json:"taxed" doc:"It shows tax and can carry a GST number"`
+	Taxed     bool      `json:"taxed" doc:"true: the document shows tax, and it can contain the recipient's GST number."`
 	IssuedAt  time.Time `json:"issuedAt"`
-	URL       string    `json:"url" doc:"Where the office downloads it; with ?lang="`
+	URL       string    `json:"url" doc:"The path for downloading the document as the office. The parameter 'lang' sets the language."`
 }
 
 func papersOf(found []fair.Paper) []paper {
@@ -57,29 +57,29 @@ func receiptNumber(found []fair.Paper) string {
 }
 
 type receiptInput struct {
-	OrderID string `path:"transactionId" doc:"The order's id"`
+	OrderID string `path:"transactionId" doc:"The id of the order."`
 	UserID  string `path:"userID"`
-	Lang    string `query:"lang" doc:"en, hi or te; default: the first of Accept-Language"`
-	Number  string `query:"number" doc:"Another document of the order, such as a credit note; default: the newest receipt or tax invoice"`
+	Lang    string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
+	Number  string `query:"number" doc:"The number of another document of the order, such as a credit note. Default: the newest receipt or tax invoice."`
 }
 
 type paperInput struct {
-	Prefix string `path:"prefix" doc:"The parts of a document's number: TI, 26-27, 000123"`
+	Prefix string `path:"prefix" doc:"The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'."`
 	Year   string `path:"year"`
 	Place  string `path:"place"`
-	Lang   string `query:"lang" doc:"en, hi or te; default: the first of Accept-Language"`
+	Lang   string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
 }
 
 // paperCorrection is the body of a request that corrects the recipient of a document; absent fields stay unchanged.
 type paperCorrection struct {
 	Name    *string `json:"name,omitempty"`
 	Address *string `json:"address,omitempty"`
-	GSTIN   *string `json:"gstin,omitempty" doc:"Empty: not registered"`
-	Reason  string  `json:"reason,omitempty" doc:"Printed on the new documents"`
+	GSTIN   *string `json:"gstin,omitempty" doc:"The GST number of the recipient. Empty: the recipient has none."`
+	Reason  string  `json:"reason,omitempty" doc:"The reason for the correction. The new documents contain it."`
 }
 
 type correctPaperInput struct {
-	Prefix string `path:"prefix" doc:"The parts of a document's number: TI, 26-27, 000123"`
+	Prefix string `path:"prefix" doc:"The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'."`
 	Year   string `path:"year"`
 	Place  string `path:"place"`
 	Body   paperCorrection
@@ -89,13 +89,14 @@ type papersAnswer struct{ Body []paper }
 
 func (a *API) routePapers() {
 	pdf := func() map[string]*huma.Response {
-		return binaryResponse("application/pdf", "The document, as a download")
+		return binaryResponse("application/pdf", "The document as a PDF download")
 	}
 	add(a, huma.Operation{
 		OperationID: "get-receipt", Method: http.MethodGet, Path: "/api/receipts/{transactionId}/{userID}",
 		Tags:        []string{"Orders"},
-		Summary:     "The payer's receipt or tax invoice",
-		Description: "404 unless both ids belong together and the order is paid.", Responses: pdf(),
+		Summary:     "Get the payer's receipt or tax invoice",
+		Description: "The response is 404 if the two ids do not belong to the same order, or if the order is not paid.",
+		Responses:   pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.PrintOwnPaper(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
 		return sendPaper(printed, err)
@@ -103,7 +104,7 @@ func (a *API) routePapers() {
 	add(a, huma.Operation{
 		OperationID: "get-paper", Method: http.MethodGet, Path: "/api/papers/{prefix}/{year}/{place}",
 		Tags:    []string{"Office"},
-		Summary: "A receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
+		Summary: "Get a receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
 	}, func(ctx context.Context, in *paperInput) (*huma.StreamResponse, error) {
 		printed, err := a.app.Books.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
 		return sendPaper(printed, err)
@@ -114,10 +115,10 @@ func (a *API) routeCorrections() {
 	add(a, huma.Operation{
 		OperationID: "correct-paper", Method: http.MethodPost, Path: "/api/papers/{prefix}/{year}/{place}/correct",
 		Tags:          []string{"Office"},
-		DefaultStatus: http.StatusOK, Summary: "Correct the recipient on a receipt or tax invoice",
-		Description: "Issues a credit note for an invoice, and the document that replaces it; both are answered, the " +
-			"valid one last. No money " +
-			"moves. 409 when the document was corrected before or all of its money was refunded.",
+		DefaultStatus: http.StatusOK, Summary: "Correct the recipient of a receipt or tax invoice",
+		Description: "Issues a replacement document and, for a tax invoice, a credit note. The response contains the new " +
+			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already " +
+			"corrected, or if all of its money was refunded.",
 	}, func(ctx context.Context, in *correctPaperInput) (*papersAnswer, error) {
 		b := in.Body
 		issued, err := a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.PaperCorrection{

@@ -12,9 +12,9 @@ type Partner struct {
 	Name    string   `json:"name"`
 	Type    string   `json:"type" enum:"Knowledge,Industrial,Media,Agency"`
 	Website string   `json:"website"`
-	Logo    string   `json:"logo" doc:"The address of the picture; empty when there is none"`
-	Picture *picture `json:"picture,omitempty" doc:"The same with its widths"`
-	Sample  bool     `json:"sample" doc:"Comes with the demo edition and is not a real partner"`
+	Logo    string   `json:"logo" doc:"The path of the logo. Empty if there is none."`
+	Picture *picture `json:"picture,omitempty" doc:"The logo with its sizes. Absent if there is none."`
+	Sample  bool     `json:"sample" doc:"true: sample data of the demo edition, not a real partner."`
 }
 
 var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
@@ -31,7 +31,7 @@ var partners = &resource[fair.Partner, fair.PartnerInput, Partner]{
 		}
 		return view
 	},
-	filters: []recordFilter{{"type", "Knowledge, Industrial, Media or Agency", parsed(fair.ParsePartnerType)}},
+	filters: []recordFilter{{"type", "The type: Knowledge, Industrial, Media or Agency.", parsed(fair.ParsePartnerType)}},
 }
 
 var partnerForm = formShape{

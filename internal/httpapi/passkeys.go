@@ -17,28 +17,28 @@ type passkey struct {
 	ID        string     `json:"_id"`
 	Name      string     `json:"name"`
 	CreatedAt time.Time  `json:"createdAt"`
-	UsedAt    *time.Time `json:"usedAt,omitempty" doc:"Absent: never"`
+	UsedAt    *time.Time `json:"usedAt,omitempty" doc:"The time of the last use. Absent if the passkey was not used yet."`
 }
 
 type passkeyList struct {
-	Possible bool      `json:"possible" doc:"Browsers accept passkeys at this address"`
+	Possible bool      `json:"possible" doc:"true: browsers support passkeys at the address of this site."`
 	Passkeys []passkey `json:"passkeys"`
 }
 
 // passkeyOffer is a challenge that the browser passes to the passkey.
 type passkeyOffer struct {
-	Challenge string         `json:"challenge" doc:"Send it back with the answer"`
-	Options   map[string]any `json:"options" doc:"For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON"`
+	Challenge string         `json:"challenge" doc:"The id of the challenge. Send it with the credential of the browser."`
+	Options   map[string]any `json:"options" doc:"The options for PublicKeyCredential.parseCreationOptionsFromJSON() or parseRequestOptionsFromJSON()."`
 }
 
 type passkeyAnswer struct {
 	Challenge  string         `json:"challenge"`
-	Credential map[string]any `json:"credential" doc:"The credential's toJSON()"`
+	Credential map[string]any `json:"credential" doc:"The result of the credential's toJSON() method."`
 }
 
 type newPasskey struct {
 	passkeyAnswer
-	Name string `json:"name" doc:"What the user calls it"`
+	Name string `json:"name" doc:"The name that the user has given to the passkey."`
 }
 
 type (
@@ -55,7 +55,7 @@ type (
 func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-passkeys", Method: http.MethodGet, Path: "/api/admin/me/passkeys", Tags: tags,
-		Summary: "The own passkeys",
+		Summary: "List the account's own passkeys",
 	}, a.listPasskeys)
 	add(a, huma.Operation{
 		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags,
@@ -67,7 +67,7 @@ func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Add the passkey that the browser made",
+		Summary:       "Add the passkey that the browser has created",
 	}, func(ctx context.Context, in *newPasskeyInput) (*newPasskeyAnswer, error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {
@@ -93,7 +93,8 @@ func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Sign in with a passkey", Description: "Begins a session, in a cookie.",
+		Summary:       "Sign in with a passkey",
+		Description:   "Starts a session and sets its cookie.",
 	}, func(ctx context.Context, in *passkeySignInInput) (*accountAnswer, error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {

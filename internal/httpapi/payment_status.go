@@ -13,27 +13,27 @@ import (
 )
 
 type paymentStatusInput struct {
-	OrderID string `path:"transactionId" doc:"The order's id"`
+	OrderID string `path:"transactionId" doc:"The id of the order."`
 	UserID  string `path:"userID"`
 }
 
 // paymentStatus contains the data of an order that its payer may see.
 type paymentStatus struct {
-	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"ACTIVE: not paid yet. PENDING: an attempt is with the bank"`
-	Username    string     `json:"username" doc:"The payer's first name"`
+	Status      string     `json:"status" enum:"PAID,ACTIVE,PENDING,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. ACTIVE: not paid yet. PENDING: the bank is still processing a payment."`
+	Username    string     `json:"username" doc:"The first name of the payer."`
 	Amount      rupees     `json:"amount"`
-	RedirectURL string     `json:"redirecturl" doc:"The page after a successful payment"`
-	CallbackURL string     `json:"callBack" doc:"The page after a failed payment"`
+	RedirectURL string     `json:"redirecturl" doc:"The page that opens after a successful payment."`
+	CallbackURL string     `json:"callBack" doc:"The page that opens after a failed payment."`
 	OrderID     string     `json:"orderId"`
 	Kind        string     `json:"kind" enum:"registration,booking,sponsorship"`
 	Category    string     `json:"category"`
-	Message     string     `json:"message,omitempty" doc:"The provider's reason for a failed attempt"`
+	Message     string     `json:"message,omitempty" doc:"The reason that the payment provider gave for the failed payment. Absent if the status is not FAILED."`
 	PaidAt      *time.Time `json:"paidAt,omitempty"`
 	ExpiresAt   time.Time  `json:"expiresAt"`
-	Unreachable bool       `json:"unreachable" doc:"The provider could not be asked; what is here may be old"`
-	Review      bool       `json:"review" doc:"The amount differs and the office is looking at it"`
+	Unreachable bool       `json:"unreachable" doc:"true: the request to the payment provider failed, so the status can be out of date."`
+	Review      bool       `json:"review" doc:"true: the received amount is not the amount of the order, and the office has not decided about it yet."`
 	Stalls      []stallKey `json:"stalls"`
-	SessionID   string     `json:"payment_session_id,omitempty" doc:"While the order can be paid"`
+	SessionID   string     `json:"payment_session_id,omitempty" doc:"The session id for the provider's payment page. Present only while the order can be paid."`
 	Mode        string     `json:"mode,omitempty" enum:"sandbox,production"`
 	CheckoutURL string     `json:"checkoutUrl,omitempty"`
 }
@@ -48,7 +48,8 @@ func (a *API) routePaymentStatus(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-payment-status", Method: http.MethodGet,
 		Path: "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}", Tags: tags,
-		Summary: "State of an order, after asking the provider", Description: "404 unless both ids belong together.",
+		Summary:     "Get the status of an order after a request to the payment provider",
+		Description: "The response is 404 if the two ids do not belong to the same order.",
 	}, a.checkPaymentStatus)
 }
 

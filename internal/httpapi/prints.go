@@ -25,16 +25,16 @@ func (a *API) routePrints() {
 			return draw(ctx, selected.IDs)
 		}
 	}
-	addPrint(a, "stall-signs", "A sign of A4 for each sold stall of the bookings that the filters match",
+	addPrint(a, "stall-signs", "Print an A4 sign for each sold stall of the bookings that match the filters",
 		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.StallSigns(ctx, ids) }))
-	addPrint(a, "exhibitors", "The exhibitors of the bookings that the filters match, by zone",
+	addPrint(a, "exhibitors", "Print the list of exhibitors of the bookings that match the filters, by zone",
 		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.ExhibitorList(ctx, ids) }))
-	addPrint(a, "door-list-bookings", "The bookings that the filters match and that give entry, by name with short codes",
+	addPrint(a, "door-list-bookings", "Print the door list of bookings that match the filters, by name with short codes",
 		bookings(func(ctx context.Context, ids []string) (app.PDF, error) {
 			return a.app.Records.DoorList(ctx, fair.RecordBooking, ids)
 		}))
 	addPrint(a, "door-list-registrations",
-		"The registrations that the filters match and that give entry, by name with short codes",
+		"Print the door list of registrations that match the filters, by name with short codes",
 		func(ctx context.Context, in *RegistrationFilter, only []string) (app.PDF, error) {
 			filter, err := in.read(ctx)
 			if err != nil {
@@ -55,9 +55,9 @@ type printOf[F any] func(ctx context.Context, in *F, only []string) (app.PDF, er
 func addPrint[F any](a *API, what, summary string, draw printOf[F]) {
 	add(a, huma.Operation{
 		OperationID: "print-" + what, Method: http.MethodGet, Path: "/api/admin/prints/" + what, Tags: []string{"Exports"},
-		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF, as a download"),
+		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF download"),
 		Parameters: []*huma.Param{{
-			Name: "ids", In: "query", Description: "Only these records: ids with commas between them",
+			Name: "ids", In: "query", Description: onlyIDs,
 			Schema: &huma.Schema{Type: huma.TypeString},
 		}},
 	}, func(ctx context.Context, in *F) (*huma.StreamResponse, error) {

@@ -19,13 +19,13 @@ type PrivacyRequest struct {
 	Kind       string             `json:"kind" enum:"see,correct,erase"`
 	State      string             `json:"state" enum:"open,done,refused"`
 	Name       string             `json:"name"`
-	Email      string             `json:"email" doc:"One of email, phone and orderId is what the person proved to be theirs"`
+	Email      string             `json:"email" doc:"The e-mail address of the person. A proven request contains the one of 'email', 'phone' and 'orderId' with which the person has proven their identity."`
 	Phone      string             `json:"phone"`
 	OrderID    string             `json:"orderId"`
 	Lang       string             `json:"lang"`
 	Wish       string             `json:"wish"`
 	Correction *privacyCorrection `json:"correction,omitempty"`
-	Proven     bool               `json:"proven" doc:"It came through the person's own link; else check by phone who asks"`
+	Proven     bool               `json:"proven" doc:"true: the person has sent the request through a personal link. false: the office must check the person's identity by phone."`
 	Answer     string             `json:"answer"`
 	AnsweredBy string             `json:"answeredBy"`
 	AnsweredAt *time.Time         `json:"answeredAt,omitempty"`
@@ -83,7 +83,7 @@ type heldOrder struct {
 	Amount     string     `json:"amount"`
 	Status     string     `json:"status"`
 	CreatedAt  time.Time  `json:"createdAt"`
-	BooksUntil *time.Time `json:"booksUntil,omitempty" doc:"Kept for the books until then; absent when no money came in"`
+	BooksUntil *time.Time `json:"booksUntil,omitempty" doc:"The time until which the order must be retained for accounting. Absent if the order received no money."`
 }
 
 type heldMessage struct {
@@ -104,7 +104,7 @@ type heldConsent struct {
 	Kind        string     `json:"kind"`
 	ID          string     `json:"id"`
 	Purpose     string     `json:"purpose"`
-	Notice      string     `json:"notice" doc:"Version of the privacy notice that was shown"`
+	Notice      string     `json:"notice" doc:"The version of the privacy notice that was shown."`
 	Lang        string     `json:"lang"`
 	At          time.Time  `json:"at"`
 	WithdrawnAt *time.Time `json:"withdrawnAt,omitempty"`
@@ -115,10 +115,10 @@ type ownData struct {
 	Records    []heldRecord  `json:"records"`
 	Orders     []heldOrder   `json:"orders"`
 	Messages   []heldMessage `json:"messages"`
-	Notes      []heldNote    `json:"notes" doc:"Internal notes of the office"`
+	Notes      []heldNote    `json:"notes" doc:"The internal notes of the office."`
 	Consents   []heldConsent `json:"consents"`
 	Requests   []ownRequest  `json:"requests"`
-	Recipients []string      `json:"recipients" doc:"Who else received it"`
+	Recipients []string      `json:"recipients" doc:"The other organisations that have received the data."`
 }
 
 type ownRequest struct {
@@ -191,11 +191,11 @@ func heldConsentsOf(consents []fair.Consent) []heldConsent {
 }
 
 type ownDataInput struct {
-	Token         string `query:"token" doc:"Of the link that was sent"`
+	Token         string `query:"token" doc:"The token of the link that the person has received."`
 	TransactionID string `query:"transactionId"`
 	UserID        string `query:"userID"`
 	// Opened is the value of the cookie privacy.TokenCookie.
-	Opened string `cookie:"mela_own" doc:"Token of the link that was opened a short time ago; used without the parameters"`
+	Opened string `cookie:"mela_own" doc:"The token of the link that the person has opened a short time ago. It is used if the query parameters are absent."`
 }
 
 // key returns the key that gives access to the data. It is in the query parameters or, if these are empty, in the
@@ -215,8 +215,8 @@ type ownDataAnswer struct {
 
 type privacyRequestFilter struct {
 	ListQuery
-	State string `query:"state" doc:"open, done or refused"`
-	Kind  string `query:"kind" doc:"see, correct or erase"`
+	State string `query:"state" doc:"The state: open, done or refused."`
+	Kind  string `query:"kind" doc:"The kind: see, correct or erase."`
 }
 
 type privacyRequestList struct {
@@ -227,7 +227,7 @@ type privacyRequestList struct {
 type newPrivacyRequest struct {
 	Kind  string `json:"kind,omitempty"`
 	Name  string `json:"name,omitempty"`
-	Email string `json:"email,omitempty" doc:"This or phone: the records are found by it"`
+	Email string `json:"email,omitempty" doc:"The e-mail address of the person. 'email' or 'phone' is required, because the records are found by it."`
 	Phone string `json:"phone,omitempty"`
 	Wish  string `json:"wish,omitempty"`
 }
@@ -243,8 +243,8 @@ type privacyRequestDetails struct {
 type privacyAnswerInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Refuse  bool   `json:"refuse,omitempty" doc:"Nothing is done; answer says why"`
-		Answer  string `json:"answer,omitempty" doc:"Shown to the person in addition to the fixed text"`
+		Refuse  bool   `json:"refuse,omitempty" doc:"true: the request is refused, and nothing is changed. 'answer' must then contain the reason."`
+		Answer  string `json:"answer,omitempty" doc:"The answer to the person. It is shown in addition to a fixed text."`
 		Version *int   `json:"version,omitempty"`
 	}
 }
@@ -252,7 +252,7 @@ type privacyAnswerInput struct {
 // privacyLink is a link to a person's own data. The office sends it to the person.
 type privacyLink struct {
 	URL      string `json:"url"`
-	Whatsapp string `json:"whatsapp,omitempty" doc:"Opens WhatsApp with the link in a message; absent without a phone number"`
+	Whatsapp string `json:"whatsapp,omitempty" doc:"The link that opens WhatsApp with the personal link in a message. Absent if there is no phone number."`
 }
 
 // retentionLine is the number of records that will be erased at a certain time.
@@ -260,8 +260,8 @@ type retentionLine struct {
 	What    string    `json:"what"`
 	Edition string    `json:"edition,omitempty"`
 	Count   int       `json:"count"`
-	On      time.Time `json:"on" doc:"When they are erased"`
-	Due     bool      `json:"due" doc:"With the next run, which is today's"`
+	On      time.Time `json:"on" doc:"The time at which the personal data is erased."`
+	Due     bool      `json:"due" doc:"true: the data is erased in the next run, which takes place today."`
 }
 
 type consentFilter struct {
@@ -274,8 +274,9 @@ func (a *API) routePrivacy() {
 	a.routePrivacyRequests(tags)
 	add(a, huma.Operation{
 		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags,
-		Summary:     "One's own data, as a file",
-		Description: "Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.",
+		Summary: "Download the person's own data as a file",
+		Description: "The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The " +
+			"response is 404 if they are wrong or missing.",
 	}, func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
 		data, err := a.app.Privacy.FindOwnData(ctx, in.key())
 		if err != nil {
@@ -285,11 +286,11 @@ func (a *API) routePrivacy() {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags,
-		Summary: "Records whose personal data will be erased, with the dates",
+		Summary: "Get the number of records whose personal data will be erased, by date",
 	}, a.listRetention)
 	add(a, huma.Operation{
 		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
-		Summary: "The consents of a record",
+		Summary: "List the consents of a record",
 	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
 		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
 		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
@@ -299,11 +300,11 @@ func (a *API) routePrivacy() {
 func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags,
-		Summary: "Requests about own data, by due date",
+		Summary: "List requests about personal data, by due date",
 	}, a.listPrivacyRequests)
 	add(a, huma.Operation{
 		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags,
-		Summary:       "Enter a request of somebody who called or wrote",
+		Summary:       "Create a request about personal data for a person who has called or written",
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *struct{ Body newPrivacyRequest }) (*privacyRequestAnswer, error) {
 		r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
@@ -311,7 +312,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags,
-		Summary: "A request with the stored data of its person",
+		Summary: "Get a request with all stored data of the person",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyRequestDetails }, error) {
 		r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
 		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{
@@ -322,9 +323,9 @@ func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
 		Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "Fulfil a request, or refuse it",
-		Description: "An erasure removes the person's data from everything except the books. 409 while money is on its " +
-			"way, or when it was answered already.",
+		Summary: "Fulfil or refuse a request",
+		Description: "An erasure removes the person's data from everything except the accounting records. The response is " +
+			"409 if payments or refunds of the person are not completed, or if the request was already answered.",
 	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
 		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
 			privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
@@ -334,7 +335,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Make a link for a person whom the office has checked by phone",
+		Summary:       "Create a personal link after the office has checked the person's identity by phone",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
 		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 		link := privacyLink{URL: address}

@@ -20,17 +20,17 @@ import (
 // Problem is the body of every error response: RFC 9457 problem details with additional members for old clients. See
 // docs/product/api.md#errors.
 type Problem struct {
-	Type    string            `json:"type" doc:"Always about:blank; the code identifies the problem"`
-	Title   string            `json:"title" doc:"The HTTP status in words"`
+	Type    string            `json:"type" doc:"Always 'about:blank'. The error is identified by 'code'."`
+	Title   string            `json:"title" doc:"The text of the HTTP status."`
 	Status  int               `json:"status"`
-	Detail  string            `json:"detail" doc:"Error message for the visitor, in the requested language"`
-	Sorry   string            `json:"error" doc:"The same text as detail"`
-	Message string            `json:"message" doc:"The same text as detail"`
-	Code    string            `json:"code" doc:"Stable, for programs"`
-	Fields  map[string]string `json:"fields,omitempty" doc:"For input: the error message of each wrong field"`
-	Stalls  []stallKey        `json:"stalls,omitempty" doc:"With code stalls_taken: the stalls that are not free"`
+	Detail  string            `json:"detail" doc:"The error message for the user, in the language of the request."`
+	Sorry   string            `json:"error" doc:"The same text as in 'detail'."`
+	Message string            `json:"message" doc:"The same text as in 'detail'."`
+	Code    string            `json:"code" doc:"The error code. Programs can rely on it, because it does not change."`
+	Fields  map[string]string `json:"fields,omitempty" doc:"The error message of each wrong field. Present only if the input has wrong fields."`
+	Stalls  []stallKey        `json:"stalls,omitempty" doc:"The stalls that are not free. Present only for the code 'stalls_taken'."`
 
-	Refund string `json:"refund,omitempty" doc:"With code paid_booking: the call that refunds the order"`
+	Refund string `json:"refund,omitempty" doc:"The path of the operation that refunds the order. Present only for the code 'paid_booking'."`
 
 	wait time.Duration // value of the header Retry-After
 }

@@ -16,17 +16,17 @@ type ProgrammeItem struct {
 
 // ProgrammeFacts contains the fields of an entry that the office sets.
 type ProgrammeFacts struct {
-	Day       string    `json:"day" doc:"YYYY-MM-DD"`
-	From      string    `json:"from" doc:"HH:MM in Asia/Kolkata"`
-	Until     string    `json:"until" doc:"HH:MM in Asia/Kolkata"`
-	Hall      string    `json:"hall" doc:"In English"`
-	HallIn    fair.Text `json:"hallIn" doc:"By language code"`
-	Speaker   string    `json:"speaker" doc:"In English"`
-	SpeakerIn fair.Text `json:"speakerIn" doc:"By language code"`
-	Title     string    `json:"title" doc:"In English"`
-	TitleIn   fair.Text `json:"titleIn" doc:"By language code"`
-	About     string    `json:"about" doc:"In English"`
-	AboutIn   fair.Text `json:"aboutIn" doc:"By language code"`
+	Day       string    `json:"day" doc:"The day (YYYY-MM-DD)."`
+	From      string    `json:"from" doc:"The start time (HH:MM) in Asia/Kolkata."`
+	Until     string    `json:"until" doc:"The end time (HH:MM) in Asia/Kolkata."`
+	Hall      string    `json:"hall" doc:"The hall in English."`
+	HallIn    fair.Text `json:"hallIn" doc:"The hall in each language, by language code."`
+	Speaker   string    `json:"speaker" doc:"The speaker in English."`
+	SpeakerIn fair.Text `json:"speakerIn" doc:"The speaker in each language, by language code."`
+	Title     string    `json:"title" doc:"The title in English."`
+	TitleIn   fair.Text `json:"titleIn" doc:"The title in each language, by language code."`
+	About     string    `json:"about" doc:"The description in English."`
+	AboutIn   fair.Text `json:"aboutIn" doc:"The description in each language, by language code."`
 }
 
 // programmeItemBody is an entry as entered in the portal. In an update, absent fields stay unchanged.
@@ -36,13 +36,13 @@ type programmeItemBody struct {
 	From      *string              `json:"from,omitempty"`
 	Until     *string              `json:"until,omitempty"`
 	Hall      *string              `json:"hall,omitempty"`
-	HallIn    map[fair.Lang]string `json:"hallIn,omitempty" doc:"By language code"`
+	HallIn    map[fair.Lang]string `json:"hallIn,omitempty" doc:"The hall in each language, by language code."`
 	Speaker   *string              `json:"speaker,omitempty"`
-	SpeakerIn map[fair.Lang]string `json:"speakerIn,omitempty" doc:"By language code"`
+	SpeakerIn map[fair.Lang]string `json:"speakerIn,omitempty" doc:"The speaker in each language, by language code."`
 	Title     *string              `json:"title,omitempty"`
-	TitleIn   map[fair.Lang]string `json:"titleIn,omitempty" doc:"By language code"`
+	TitleIn   map[fair.Lang]string `json:"titleIn,omitempty" doc:"The title in each language, by language code."`
 	About     *string              `json:"about,omitempty"`
-	AboutIn   map[fair.Lang]string `json:"aboutIn,omitempty" doc:"By language code"`
+	AboutIn   map[fair.Lang]string `json:"aboutIn,omitempty" doc:"The description in each language, by language code."`
 }
 
 var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, ProgrammeItem]{
@@ -53,7 +53,7 @@ var programmeItems = &resource[fair.ProgrammeItem, fair.ProgrammeItemInput, Prog
 	view: func(i fair.ProgrammeItem, office bool) ProgrammeItem {
 		return ProgrammeItem{recordFactsOf(i.Record, office), programmeFactsOf(i)}
 	},
-	filters: []recordFilter{{"day", "YYYY-MM-DD", nil}},
+	filters: []recordFilter{{"day", "The day (YYYY-MM-DD).", nil}},
 }
 
 func programmeFactsOf(i fair.ProgrammeItem) ProgrammeFacts {

@@ -23,13 +23,13 @@ type ProgrammeImport struct {
 
 // ImportedProgrammeItem is an entry of the programme as read from a row of a spreadsheet.
 type ImportedProgrammeItem struct {
-	Row int `json:"row" doc:"The row number in a spreadsheet program"`
+	Row int `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	ProgrammeFacts
 }
 
 // ChangedProgrammeItem is an entry of the programme before and after an import.
 type ChangedProgrammeItem struct {
-	Row    int           `json:"row" doc:"The row number in a spreadsheet program"`
+	Row    int           `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Before ProgrammeItem `json:"before"`
 	After  ProgrammeItem `json:"after"`
 }
@@ -40,20 +40,21 @@ func (a *API) routeProgrammeImport() {
 	tags := []string{programmeItems.tag}
 	addForm(a, huma.Operation{
 		OperationID: "import-programme", Method: http.MethodPost, Path: "/api/programme/import", Tags: tags,
-		Summary: "Take the programme from a spreadsheet (.xlsx or .csv), after a preview",
-		Description: "Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that " +
-			"answer the same file is applied, all of it or nothing; 409 when the file, the option or the programme " +
-			"differ from the preview. `replace` removes the entries that are not in the file.",
+		Summary: "Import the programme from a spreadsheet (.xlsx or .csv) after a preview",
+		Description: "Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the " +
+			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. " +
+			"The response is 409 if the file, the option or the stored programme has changed since the preview. `replace` " +
+			"removes the entries that are missing in the file.",
 	}, programmeImportForm, a.importProgramme)
 	add(a, huma.Operation{
 		OperationID: "get-programme-template", Method: http.MethodGet, Path: "/api/programme/template.xlsx", Tags: tags,
-		Summary:   "An empty spreadsheet for the import, with the headings",
+		Summary:   "Download an empty spreadsheet for the import, with the headings",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}, a.programmeTemplate)
 	export := huma.Operation{
 		OperationID: "export-programme", Method: http.MethodGet, Path: "/api/exports/programme.xlsx",
 		Tags:      []string{"Exports"},
-		Summary:   "The programme as a spreadsheet that can be imported again: all that the filters match",
+		Summary:   "Export the programme entries that match the filters, as a spreadsheet that can be imported again",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range programmeItems.filters {

@@ -11,20 +11,20 @@ import (
 
 // progress compares an edition with its goals and with the previous edition.
 type progress struct {
-	Registrations course `json:"registrations" doc:"Without cancelled ones"`
-	Stalls        course `json:"stalls" doc:"Sold ones"`
-	Before        string `json:"before,omitempty" doc:"The id of the edition before; absent when there is none"`
+	Registrations course `json:"registrations" doc:"The registrations that are not cancelled."`
+	Stalls        course `json:"stalls" doc:"The sold stalls."`
+	Before        string `json:"before,omitempty" doc:"The id of the previous edition. Absent if there is none."`
 }
 
 type course struct {
-	Goal   int           `json:"goal" doc:"0: none"`
-	Now    []coursePoint `json:"now" doc:"From 180 days before the fair to today, or to its last day"`
-	Before []coursePoint `json:"before" doc:"The same of the edition before; empty when there is none"`
+	Goal   int           `json:"goal" doc:"The goal of the edition. 0: no goal."`
+	Now    []coursePoint `json:"now" doc:"The numbers of the edition, from 180 days before the fair to today, or to the last day of the fair."`
+	Before []coursePoint `json:"before" doc:"The numbers of the previous edition for the same days. Empty if there is no previous edition."`
 }
 
 type coursePoint struct {
-	DaysBefore int `json:"daysBefore" doc:"Days before the first day of the fair; negative during it"`
-	Count      int `json:"count" doc:"All until the end of this day"`
+	DaysBefore int `json:"daysBefore" doc:"The number of days before the first day of the fair. Negative for the following days of the fair."`
+	Count      int `json:"count" doc:"The total number at the end of this day."`
 }
 
 type progressAnswer struct{ Body progress }
@@ -32,7 +32,8 @@ type progressAnswer struct{ Body progress }
 func (a *API) routeProgress(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-progress", Method: http.MethodGet, Path: "/api/admin/progress", Tags: tags,
-		Summary: "Registrations and sold stalls by days before the fair, with goals and the edition before",
+		Summary: "Get the numbers of registrations and sold stalls by days before the fair, with the goals and the " +
+			"previous edition",
 	}, func(ctx context.Context, in *EditionQuery) (*progressAnswer, error) {
 		p, err := a.app.Office.Progress(ctx, in.scope())
 		return &progressAnswer{progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}}, err

@@ -11,18 +11,18 @@ import (
 type recordEvent struct {
 	At       time.Time       `json:"at"`
 	What     string          `json:"what" enum:"activity,message,payment,refund,document,admission,note"`
-	Actor    string          `json:"actor,omitempty" doc:"The account, the gate's device, or system"`
-	Text     string          `json:"text,omitempty" doc:"The line of the log, the title of the message, the note"`
-	Entity   string          `json:"entity,omitempty" doc:"Of an activity: the kind of its record"`
-	EntityID string          `json:"entityId,omitempty" doc:"Of an activity its record, of a message its own id"`
-	Before   json.RawMessage `json:"before,omitempty" doc:"The changed fields before"`
-	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields after"`
-	Status   string          `json:"status,omitempty" doc:"Of a message"`
+	Actor    string          `json:"actor,omitempty" doc:"The account, the gate device, the author of the note, or 'system'."`
+	Text     string          `json:"text,omitempty" doc:"The text of the activity or note, or the title of the message."`
+	Entity   string          `json:"entity,omitempty" doc:"The kind of record that the activity changed."`
+	EntityID string          `json:"entityId,omitempty" doc:"The id of the record that the activity changed, or the id of the message."`
+	Before   json.RawMessage `json:"before,omitempty" doc:"The changed fields with their old values."`
+	After    json.RawMessage `json:"after,omitempty" doc:"The changed fields with their new values."`
+	Status   string          `json:"status,omitempty" doc:"The status of the message."`
 	Amount   *rupees         `json:"amount,omitempty"`
-	Channel  string          `json:"channel,omitempty" doc:"Of a payment or refund"`
-	Number   string          `json:"number,omitempty" doc:"Of a document; of a payment its bank reference"`
-	Document string          `json:"document,omitempty" doc:"The kind of a document"`
-	Member   int             `json:"member,omitempty" doc:"Of an admission"`
+	Channel  string          `json:"channel,omitempty" doc:"The channel of the payment or refund."`
+	Number   string          `json:"number,omitempty" doc:"The number of the document, or the bank's reference number of the payment or refund."`
+	Document string          `json:"document,omitempty" doc:"The kind of document."`
+	Member   int             `json:"member,omitempty" doc:"The number of the admitted person within the booking or registration."`
 }
 
 func recordEventOf(e records.Event) recordEvent {

@@ -263,12 +263,12 @@ type formInput struct {
 }
 
 type submitFormInput struct {
-	Key string `header:"Idempotency-Key" doc:"The same key again returns the same record"`
+	Key string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first record instead of creating another one."`
 }
 
 // routeFormCreate registers the same operation as routeCreate, for a form with files.
 func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
-	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
+	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
 	addForm(a, op, shape, func(ctx context.Context, _ *struct{}) (*recordAnswer[V], error) {
 		var typed In
@@ -281,7 +281,7 @@ func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 // routeFormUpdate registers the same operation as routeUpdate, for a form with files.
 func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
-	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Change a "+r.one), shape,
+	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Update a single "+r.one), shape,
 		func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
 			version, err := formOf(ctx).seen()
 			if err != nil {

@@ -15,37 +15,37 @@ import (
 type RegistrationImport struct {
 	ImportFacts
 	Added   []ImportedRegistration `json:"added"`
-	Present []ImportedRegistration `json:"present" doc:"Rows that are registered already, as the list has them"`
-	Amount  rupees                 `json:"amount" doc:"What the added registrations have to pay together"`
+	Present []ImportedRegistration `json:"present" doc:"The rows whose registrations already exist, with the stored values."`
+	Amount  rupees                 `json:"amount" doc:"The total price of the added registrations, in rupees."`
 }
 
 // ImportedRegistration is a registration as read from a row of a spreadsheet.
 type ImportedRegistration struct {
-	Row      int    `json:"row" doc:"The row number in a spreadsheet program"`
+	Row      int    `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Name     string `json:"name"`
 	Category string `json:"category"`
 	Phone    string `json:"phone"`
 	Persons  int    `json:"persons"`
 	Amount   rupees `json:"amount"`
-	Status   string `json:"status" doc:"Of a registration that exists; empty for a new one"`
+	Status   string `json:"status" doc:"The status of the existing registration. Empty for a new registration."`
 }
 
 // BookingImport is the preview or the result of an import of stall bookings.
 type BookingImport struct {
 	ImportFacts
 	Added   []ImportedBooking `json:"added"`
-	Present []ImportedBooking `json:"present" doc:"Rows whose exhibitor holds the stalls already, as the list has them"`
-	Amount  rupees            `json:"amount" doc:"What the added bookings have to pay together"`
+	Present []ImportedBooking `json:"present" doc:"The rows whose bookings already exist, because the exhibitor already holds the stalls. They have the stored values."`
+	Amount  rupees            `json:"amount" doc:"The total price of the added bookings, in rupees."`
 }
 
 // ImportedBooking is a stall booking as read from a row of a spreadsheet.
 type ImportedBooking struct {
-	Row    int    `json:"row" doc:"The row number in a spreadsheet program"`
+	Row    int    `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
 	Name   string `json:"name"`
 	Phone  string `json:"phone"`
-	Stalls string `json:"stalls" doc:"Their names on the plan"`
+	Stalls string `json:"stalls" doc:"The names of the stalls on the plan."`
 	Amount rupees `json:"amount"`
-	Status string `json:"status" doc:"Of a booking that exists; empty for a new one"`
+	Status string `json:"status" doc:"The status of the existing booking. Empty for a new booking."`
 }
 
 type (
@@ -55,15 +55,16 @@ type (
 
 var recordImportForm = importForm()
 
-const importDescription = "Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` " +
-	"of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the " +
-	"preview. Rows that exist already add nothing."
+const importDescription = "Without `apply`, nothing is changed, and the response is a preview. To apply the import, " +
+	"send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied " +
+	"or none. The response is 409 if the file or the stored records have changed since the preview. Rows whose records " +
+	"already exist are ignored."
 
 func (a *API) routeRegistrationImport(tags []string) {
 	addForm(a, huma.Operation{
 		OperationID: "import-registrations", Method: http.MethodPost, Path: "/api/registers/import", Tags: tags,
-		Summary:     "Add registrations from a spreadsheet (.xlsx or .csv), after a preview",
-		Description: importDescription + " A row with several persons is one registration with one payment.",
+		Summary:     "Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
+		Description: importDescription + " A row with several persons becomes one registration with one payment.",
 	}, recordImportForm, a.importRegistrations)
 	a.routeTemplate("registration", "/api/registers/template.xlsx", tags, exports.RegistrationTemplate)
 }
@@ -71,8 +72,8 @@ func (a *API) routeRegistrationImport(tags []string) {
 func (a *API) routeBookingImport(tags []string) {
 	addForm(a, huma.Operation{
 		OperationID: "import-bookings", Method: http.MethodPost, Path: "/api/stallBooking/import", Tags: tags,
-		Summary:     "Add stall bookings from a spreadsheet (.xlsx or .csv), after a preview",
-		Description: importDescription + " The new bookings hold their stalls.",
+		Summary:     "Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
+		Description: importDescription + " The stalls of the new bookings are held.",
 	}, recordImportForm, a.importBookings)
 	a.routeTemplate("booking", "/api/stallBooking/template.xlsx", tags, exports.BookingTemplate)
 }
@@ -81,7 +82,7 @@ func (a *API) routeBookingImport(tags []string) {
 func (a *API) routeTemplate(kind, path string, tags []string, workbook func() ([]byte, error)) {
 	add(a, huma.Operation{
 		OperationID: "get-" + kind + "-template", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary:   "An empty spreadsheet for the import, with the headings",
+		Summary:   "Download an empty spreadsheet for the import, with the headings",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}, func(context.Context, *struct{}) (*workbookAnswer, error) {
 		content, err := workbook()

@@ -18,9 +18,9 @@ import (
 type recordPage struct {
 	Kind      string           `json:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact message"`
 	ID        string           `json:"id"`
-	Title     string           `json:"title" doc:"A name; of an order its number"`
-	Name      string           `json:"name" doc:"The person or organisation"`
-	Status    string           `json:"status" doc:"Empty for a contact message"`
+	Title     string           `json:"title" doc:"The name of the person or organisation. For an order, it is the number of the order."`
+	Name      string           `json:"name" doc:"The name of the person or organisation."`
+	Status    string           `json:"status" doc:"The status. Empty for a contact message."`
 	Phone     string           `json:"phone"`
 	Email     string           `json:"email"`
 	CreatedAt time.Time        `json:"createdAt"`
@@ -35,8 +35,8 @@ type recordPage struct {
 	Messages  []recordMessage  `json:"messages"`
 	Codes     []recordCode     `json:"codes"`
 	Notes     []note           `json:"notes"`
-	Related   []recordRef      `json:"related" doc:"Other records with the same phone number or e-mail address"`
-	Timeline  []recordEvent    `json:"timeline" doc:"The newest first"`
+	Related   []recordRef      `json:"related" doc:"Other records with the same phone number or e-mail address."`
+	Timeline  []recordEvent    `json:"timeline" doc:"The events of the record, newest first."`
 }
 
 // recordRef identifies a record and contains its title and status.
@@ -51,10 +51,10 @@ type recordRef struct {
 
 // recordMoney contains the sums of a record's orders.
 type recordMoney struct {
-	Received rupees `json:"received" doc:"Accepted payments"`
-	Refunded rupees `json:"refunded" doc:"Refunds that are done"`
-	Balance  rupees `json:"balance" doc:"Received less refunded"`
-	Open     rupees `json:"open" doc:"Orders that can still be paid"`
+	Received rupees `json:"received" doc:"The sum of the accepted payments, in rupees."`
+	Refunded rupees `json:"refunded" doc:"The sum of the completed refunds, in rupees."`
+	Balance  rupees `json:"balance" doc:"'received' minus 'refunded', in rupees."`
+	Open     rupees `json:"open" doc:"The sum of the orders that can still be paid, in rupees."`
 }
 
 // recordMessage is a message about the record. Its text is only included if the message is a reply of the office or a
@@ -66,7 +66,7 @@ type recordMessage struct {
 	Email     string     `json:"email"`
 	Phone     string     `json:"phone"`
 	Failure   string     `json:"failure"`
-	Text      string     `json:"text,omitempty" doc:"Of a reply of the office and of a bulk message"`
+	Text      string     `json:"text,omitempty" doc:"The text of the message. Present only if it is a reply of the office or a bulk message."`
 	CreatedAt time.Time  `json:"createdAt"`
 	SentAt    *time.Time `json:"sentAt,omitempty"`
 }
@@ -75,13 +75,13 @@ type recordMessage struct {
 type recordCode struct {
 	Holder     string            `json:"holder"`
 	Member     int               `json:"member"`
-	Address    string            `json:"address" doc:"The code as an address; empty for accounts that may only read"`
+	Address    string            `json:"address" doc:"The entry code as a web address. Empty if the signed-in account can only read."`
 	Admissions []recordAdmission `json:"admissions"`
 }
 
 type recordAdmission struct {
 	At time.Time `json:"at"`
-	By string    `json:"by" doc:"The account or device"`
+	By string    `json:"by" doc:"The name of the account or device that admitted the person."`
 }
 
 // note is an internal note on a record.
@@ -90,7 +90,7 @@ type note struct {
 	Author    string    `json:"author"`
 	Text      string    `json:"text"`
 	At        time.Time `json:"at"`
-	MayDelete bool      `json:"mayDelete" doc:"The account may delete it: its author or an owner"`
+	MayDelete bool      `json:"mayDelete" doc:"true: the signed-in account can delete the note, because it is the author or an owner."`
 }
 
 type recordPath struct {
@@ -107,7 +107,7 @@ type newNoteInput struct {
 	Kind string `path:"kind" enum:"registration,booking,order,exhibitor,sponsorship,application,contact-message"`
 	ID   string `path:"id"`
 	Body struct {
-		Text string `json:"text,omitempty" doc:"At most 2,000 characters"`
+		Text string `json:"text,omitempty" doc:"The text of the note, at most 2,000 characters."`
 	}
 }
 
@@ -119,14 +119,15 @@ func (a *API) routeRecordPages() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
 		OperationID: "get-record-page", Method: http.MethodGet, Path: "/api/admin/records/{kind}/{id}", Tags: tags,
-		Summary: "Everything about one record",
-		Description: "Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. " +
-			"Also of deleted records and of records of earlier editions.",
+		Summary: "Get all data about one record",
+		Description: "The response contains facts, money, documents, messages, entry codes with admissions, internal notes " +
+			"and a timeline. The operation also works for deleted records and for records of earlier editions.",
 	}, a.getRecordPage)
 	add(a, huma.Operation{
 		OperationID: "create-note", Method: http.MethodPost, Path: "/api/admin/records/{kind}/{id}/notes", Tags: tags,
 		Summary: "Add an internal note to a record", DefaultStatus: http.StatusCreated,
-		Description: "A person who asks for their own data gets the notes too; they are erased with the data.",
+		Description: "If a person requests their own data, the response contains the notes too. If the person's data is " +
+			"erased, the notes are erased too.",
 	}, func(ctx context.Context, in *newNoteInput) (*noteAnswer, error) {
 		n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
 		return &noteAnswer{noteOf(ctx, n)}, err
@@ -134,7 +135,7 @@ func (a *API) routeRecordPages() {
 	add(a, huma.Operation{
 		OperationID: "delete-note", Method: http.MethodDelete, Path: "/api/admin/notes/{id}", Tags: tags,
 		Summary: "Delete an internal note", DefaultStatus: http.StatusNoContent,
-		Description: "Its author may do so, and an owner.",
+		Description: "Only the author of the note and owners can delete it. For other accounts, the response is 403.",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Records.DeleteNote(ctx, in.ID)
 	})

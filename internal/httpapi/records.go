@@ -47,17 +47,17 @@ func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool)
 	}
 }
 
-var statusFilter = recordFilter{"status", "Pending, Confirmed or Rejected", parsed(fair.ParseReviewStatus)}
+var statusFilter = recordFilter{"status", "The status: Pending, Confirmed or Rejected.", parsed(fair.ParseReviewStatus)}
 
 // RecordFacts contains the fields of every simple record. Only the office sees versions and deleted records.
 type RecordFacts struct {
 	ID        string     `json:"_id"`
-	Edition   string     `json:"edition,omitempty" doc:"Only with a session: the id of its edition"`
-	Version   int        `json:"version,omitempty" doc:"Only with a session. Send it back with a change; somebody else's change meanwhile is 409"`
+	Edition   string     `json:"edition,omitempty" doc:"The id of the edition. Present only if the request has an office session."`
+	Version   int        `json:"version,omitempty" doc:"The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime."`
 	CreatedAt time.Time  `json:"createdAt"`
-	UpdatedAt *time.Time `json:"updatedAt,omitempty" doc:"Only with a session"`
+	UpdatedAt *time.Time `json:"updatedAt,omitempty" doc:"The time of the last change. Present only if the request has an office session."`
 	DeletedAt *time.Time `json:"deletedAt,omitempty"`
-	Junk      bool       `json:"junk,omitempty" doc:"Only with a session: suspected as junk"`
+	Junk      bool       `json:"junk,omitempty" doc:"true: the record is suspected to be junk. Present only if the request has an office session."`
 }
 
 func recordFactsOf(r fair.Record, office bool) RecordFacts {
@@ -106,25 +106,26 @@ func (r *resource[T, In, V]) listName() string { return strings.ReplaceAll(r.man
 // routeReading registers the operations that list, read, delete and restore records.
 func (r *resource[T, In, V]) routeReading(a *API) {
 	r.offerBulk(a)
-	list := r.operation("list", http.MethodGet, "", strings.ToUpper(r.many[:1])+r.many[1:])
+	list := r.operation("list", http.MethodGet, "", "List "+r.many)
 	if r.public {
-		list.Description = "Without a session: what the public pages show, in the order of display, without the list's " +
-			"parameters."
+		list.Description = "Without an office session, the response contains the records that the public pages show, in " +
+			"their display order. The list parameters are then ignored."
 	}
 	for _, f := range r.filters {
 		list.Parameters = append(list.Parameters, f.param())
 	}
 	add(a, list, func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
-	add(a, r.operation("get", http.MethodGet, "/{id}", "One "+r.one),
+	add(a, r.operation("get", http.MethodGet, "/{id}", "Get a single "+r.one),
 		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 			found, err := r.records(a.app).Find(ctx, in.ID)
 			return r.answer(http.StatusOK, found), err
 		})
-	add(a, r.operation("delete", http.MethodDelete, "/{id}", "Delete a "+r.one),
+	add(a, r.operation("delete", http.MethodDelete, "/{id}", "Delete a single "+r.one),
 		func(ctx context.Context, in *recordID) (*struct{}, error) {
 			return nil, r.records(a.app).Delete(ctx, in.ID)
 		})
-	restore := r.operation("restore", http.MethodPost, "/{id}/restore", "Bring a deleted "+r.one+" back within 30 days")
+	restore := r.operation("restore", http.MethodPost, "/{id}/restore",
+		"Restore a deleted "+r.one+", at most 30 days after its deletion")
 	restore.DefaultStatus = http.StatusOK
 	add(a, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 		found, err := r.records(a.app).Restore(ctx, in.ID)
@@ -133,12 +134,12 @@ func (r *resource[T, In, V]) routeReading(a *API) {
 }
 
 type displayOrder struct {
-	IDs []string `json:"ids" maxItems:"1000" doc:"These first, in this order; the others follow as they were"`
+	IDs []string `json:"ids" maxItems:"1000" doc:"The ids of the records that come first, in this order. The other records follow in their previous order."`
 }
 
 // routeOrder registers the operation that changes the display order.
 func (r *resource[T, In, V]) routeOrder(a *API) {
-	add(a, r.operation("order", http.MethodPatch, "/order", "Set the order of display"),
+	add(a, r.operation("order", http.MethodPatch, "/order", "Set the display order"),
 		func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
 			if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
 				return nil, err
@@ -203,7 +204,7 @@ func (r *resource[T, In, V]) answer(status int, record T) *recordAnswer[V] {
 type createInput[B any] struct{ Body B }
 
 type submitInput[B any] struct {
-	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same record"`
+	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first record instead of creating another one."`
 	Body B
 }
 
@@ -215,7 +216,7 @@ type updateInput[B any] struct {
 // routeCreate registers the operation with which the office creates a record from a JSON body. apply copies the body
 // to the input of the record.
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
-	op := r.operation("create", http.MethodPost, "", "Add a "+r.one)
+	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
 	add(a, op, func(ctx context.Context, in *createInput[B]) (*recordAnswer[V], error) {
 		var typed In
@@ -228,7 +229,7 @@ func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *
 // routeUpdate registers the operation with which the office updates a record from a JSON body. Absent fields stay
 // unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], method string, apply func(B, *In)) {
-	add(a, r.operation("update", method, "/{id}", "Change a "+r.one),
+	add(a, r.operation("update", method, "/{id}", "Update a single "+r.one),
 		func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
 			changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
 			return r.answer(http.StatusOK, changed), err
@@ -238,10 +239,11 @@ func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], metho
 // submitOperation describes the operation that stores a visitor's form.
 func (r *resource[T, In, V]) submitOperation(a *API) huma.Operation {
 	var v V
-	op := r.operation("create", http.MethodPost, "", "Send a "+r.one)
+	op := r.operation("create", http.MethodPost, "", "Send a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
-	op.Description = "201 with the new record, 200 when the same was sent within the last ten minutes."
-	op.Responses = a.alsoAnswers("200", "The same was sent before", v)
+	op.Description = "The response is 201 with the new record. It is 200 with the existing record if the same data was " +
+		"sent within the last ten minutes."
+	op.Responses = a.alsoAnswers("200", "The existing record, if the same data was sent before", v)
 	return op
 }
 

@@ -13,25 +13,25 @@ import (
 
 // refund is a refund in the API.
 type refund struct {
-	ID          string     `json:"_id" doc:"Empty when the rule allows no refund"`
+	ID          string     `json:"_id" doc:"The id of the refund. Empty if the refund rule allows no refund."`
 	OrderID     string     `json:"orderId"`
 	PaymentID   string     `json:"paymentId"`
 	Amount      rupees     `json:"amount"`
-	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,moved,stalls,differs,external" doc:"stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser"`
-	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule allows no refund"`
-	Note        string     `json:"note" doc:"What the office or the payer wrote"`
+	Reason      string     `json:"reason" enum:"late,duplicate,provider,cancelled,part,moved,stalls,differs,external" doc:"The reason. stalls: some stalls of the booking were cancelled. moved: the booking was moved to cheaper stalls. external: the organiser started the refund at the payment provider."`
+	Status      string     `json:"status" enum:"PROPOSED,REFUSED,REQUESTED,PENDING,SUCCESS,FAILED,ONHOLD,BYHAND,RECORDED,NONE" doc:"The status. PROPOSED and RECORDED: a second person must approve the refund. BYHAND: the office must pay the refund. NONE: the refund rule allows no refund."`
+	Note        string     `json:"note" doc:"The reason that the office or the payer has entered."`
 	Channel     string     `json:"channel" enum:"online,cash,cheque,bank"`
-	Reference   string     `json:"reference" doc:"Of money that was refunded by hand"`
-	CancelledBy string     `json:"cancelledBy" doc:"payer or organiser; empty: automatic"`
-	Keep        bool       `json:"keep" doc:"What was paid for is not cancelled"`
-	Failure     string     `json:"failure" doc:"Why the provider did not do it, or why a second person refused"`
+	Reference   string     `json:"reference" doc:"The reference of a refund that the office has paid by hand."`
+	CancelledBy string     `json:"cancelledBy" doc:"The party that has cancelled: payer or organiser. Empty if the refund was created automatically."`
+	Keep        bool       `json:"keep" doc:"true: the registration, booking or sponsorship of the order is not cancelled."`
+	Failure     string     `json:"failure" doc:"The reason why the payment provider did not execute the refund, or why a second person refused it."`
 	Tries       int        `json:"tries"`
-	ProviderID  string     `json:"providerId" doc:"Its id at the provider, another one with each new try"`
-	ProposedBy  string     `json:"proposedBy" doc:"Who requested it: an e-mail address, or empty"`
-	RecordedBy  string     `json:"recordedBy" doc:"Who recorded that it was refunded by hand"`
-	DecidedBy   string     `json:"decidedBy" doc:"Who approved or refused it"`
-	SentAt      *time.Time `json:"sentAt,omitempty" doc:"When it was first sent to the provider; absent: not sent"`
-	DueAt       *time.Time `json:"dueAt,omitempty" doc:"By when the money is to be there"`
+	ProviderID  string     `json:"providerId" doc:"The id of the refund at the payment provider. It is different for each attempt."`
+	ProposedBy  string     `json:"proposedBy" doc:"The e-mail address of the account that has requested the refund. Empty if the refund was not requested by an account."`
+	RecordedBy  string     `json:"recordedBy" doc:"The e-mail address of the account that has recorded that the refund was paid by hand."`
+	DecidedBy   string     `json:"decidedBy" doc:"The e-mail address of the account that has approved or refused the refund."`
+	SentAt      *time.Time `json:"sentAt,omitempty" doc:"The time at which the refund was first sent to the payment provider. Absent if it was not sent."`
+	DueAt       *time.Time `json:"dueAt,omitempty" doc:"The time by which the payer should have received the money."`
 	DoneAt      *time.Time `json:"doneAt,omitempty"`
 	CreatedAt   time.Time  `json:"createdAt"`
 	UpdatedAt   time.Time  `json:"updatedAt"`
@@ -56,13 +56,13 @@ func refundOf(r fair.Refund, emails map[string]string) refund {
 type newRefund struct {
 	Reason      string       `json:"reason,omitempty" required:"true"`
 	CancelledBy string       `json:"cancelledBy,omitempty" required:"true" enum:"payer,organiser"`
-	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees; absent: the amount that the rule allows"`
-	Keep        bool         `json:"keep,omitempty" doc:"Cancels nothing: a part is refunded, and amount is needed"`
+	Amount      *typedNumber `json:"amount,omitempty" doc:"The amount in rupees. Default: the amount that the refund rule allows."`
+	Keep        bool         `json:"keep,omitempty" doc:"true: only a part of the money is refunded, and nothing is cancelled. 'amount' is then required."`
 }
 
 type createRefundInput struct {
 	OrderID string `path:"orderId"`
-	Key     string `header:"Idempotency-Key" doc:"The same key again returns the same refund"`
+	Key     string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first refund instead of creating another one."`
 	Body    newRefund
 }
 
@@ -80,9 +80,9 @@ type refusalInput struct {
 
 // handRefund is a refund that the office has paid manually, in cash, by cheque or by bank transfer.
 type handRefund struct {
-	Channel   string `json:"channel,omitempty" doc:"cash, cheque or bank"`
-	Reference string `json:"reference,omitempty" doc:"The bank's number, or who received it"`
-	Date      string `json:"date,omitempty" doc:"YYYY-MM-DD, the day of the refund"`
+	Channel   string `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
+	Reference string `json:"reference,omitempty" doc:"The bank's reference number, or the name of the person who received the money."`
+	Date      string `json:"date,omitempty" doc:"The day of the refund (YYYY-MM-DD in Asia/Kolkata)."`
 }
 
 type handRefundInput struct {
@@ -96,10 +96,10 @@ func (a *API) routeRefunds() {
 		OperationID: "create-refund", Method: http.MethodPost, Path: "/api/orders/{orderId}/refunds", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Refund a paid order",
-		Description: "Cancels what was paid for, unless keep is set, and refunds what the rule allows or the amount " +
-			"given. Above the edition's limit it waits " +
-			"for a second person. 422 beside amount when it is more than what is left, or more than the rule allows the payer " +
-			"and the account is no owner.",
+		Description: "Cancels the registration, booking or sponsorship, unless `keep` is true. Refunds `amount` or, by " +
+			"default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person " +
+			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the " +
+			"amount is greater than the refund rule allows the payer, unless the account is an owner.",
 	}, func(ctx context.Context, in *createRefundInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
 			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
@@ -109,52 +109,54 @@ func (a *API) routeRefunds() {
 	add(a, huma.Operation{
 		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Approve a refund, or a record of money that was refunded by hand, as the second person",
-		Description:   "409 for one's own.",
+		Summary:       "Approve a refund, or a record of a refund by hand, as a second person",
+		Description:   "The response is 409 if the same account has requested the refund or recorded the payment by hand.",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "The second person's no",
+		Summary:       "Refuse a refund, or a record of a refund by hand, as a second person",
 	}, func(ctx context.Context, in *refusalInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Try a failed refund again at the provider, or ask about one that is on its way",
+		Summary: "Send a failed refund to the payment provider again, or request the status of a refund that is " +
+			"being processed",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RetryRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Record that the office refunded the money itself",
-		Description:   "A second person approves it. 409 while the provider may still carry it.",
+		Summary:       "Record that the office has paid a refund by hand",
+		Description: "A second person must approve the record. The response is 409 if the payment provider may still " +
+			"execute the refund.",
 	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID,
 			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
 	add(a, huma.Operation{
 		OperationID: "list-refunds", Method: http.MethodGet, Path: "/api/refunds", Tags: tags,
-		Summary: "Refunds of all orders, newest first",
+		Summary: "List the refunds of all orders, newest first",
 	}, a.listRefunds)
 	a.routeOrder(tags)
 }
 
 type refundFilter struct {
 	ListQuery
-	Status  string `query:"status" doc:"Several with commas or by repeating it"`
-	Waiting bool   `query:"waiting" doc:"Only those that wait for the office: to approve, failed, on hold, to be paid by hand, or not sent because payments are off"`
+	Status  string `query:"status" doc:"The status of the refund. For several values, separate them with commas or repeat the parameter."`
+	Waiting bool   `query:"waiting" doc:"true: only refunds that the office must handle. They must be approved, have failed, are on hold, must be paid by hand, or were not sent because payments are off."`
 }
 
 // listedRefund is a refund in the list of refunds. It also contains the payer.
 type listedRefund struct {
 	Refund
 	Kind  string `json:"kind" enum:"registration,booking,sponsorship"`
-	Name  string `json:"name" doc:"The payer"`
+	Name  string `json:"name" doc:"The name of the payer."`
 	Phone string `json:"phone"`
 }
 
@@ -210,15 +212,15 @@ func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refun
 
 // refundOffer contains the amounts of an order that can be refunded.
 type refundOffer struct {
-	Accepted    rupees `json:"accepted" doc:"What was paid and kept"`
-	Left        rupees `json:"left" doc:"Of it, what is neither refunded nor being refunded"`
-	ByPayer     rupees `json:"byPayer" doc:"The amount that the rule allows if the payer cancels now"`
+	Accepted    rupees `json:"accepted" doc:"The sum of the accepted payments, in rupees."`
+	Left        rupees `json:"left" doc:"The part of 'accepted' that is neither refunded nor being refunded, in rupees."`
+	ByPayer     rupees `json:"byPayer" doc:"The amount in rupees that the refund rule allows if the payer cancels now."`
 	ByOrganiser rupees `json:"byOrganiser"`
 
-	OthersByPayer     rupees `json:"othersByPayer,omitempty" doc:"In addition, of the other orders of a moved booking"`
+	OthersByPayer     rupees `json:"othersByPayer,omitempty" doc:"The additional amount in rupees that the refund rule allows for the other orders of a moved booking, if the payer cancels now."`
 	OthersByOrganiser rupees `json:"othersByOrganiser,omitempty"`
 
-	Alone     rupees `json:"alone" doc:"Up to this no second person is needed"`
+	Alone     rupees `json:"alone" doc:"The maximum amount in rupees that the account can refund without approval by a second person."`
 	MayCancel bool   `json:"mayCancel"`
 }
 
@@ -233,7 +235,7 @@ type Refund = refund
 type orderDetail struct {
 	Order
 	Offer        *refundOffer  `json:"offer,omitempty"`
-	Cancellation *cancellation `json:"cancellation,omitempty" doc:"The payer's last request to cancel"`
+	Cancellation *cancellation `json:"cancellation,omitempty" doc:"The payer's last cancellation request for the order."`
 }
 
 type orderInput struct {
@@ -243,7 +245,7 @@ type orderInput struct {
 type orderDetailAnswer struct{ Body orderDetail }
 
 type reviewDecision struct {
-	Accept bool   `json:"accept,omitempty" doc:"Confirm what was paid for; else all of the money is refunded"`
+	Accept bool   `json:"accept,omitempty" doc:"true: the payment is accepted, and the registration, booking or sponsorship is confirmed. false: all of the money is refunded."`
 	Reason string `json:"reason,omitempty"`
 }
 
@@ -257,7 +259,7 @@ type orderAnswer struct{ Body order }
 func (a *API) routeOrder(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags,
-		Summary: "One order, and the amount that can be refunded",
+		Summary: "Get an order with the amounts that can be refunded",
 	}, func(ctx context.Context, in *orderInput) (*orderDetailAnswer, error) {
 		record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
 		if err != nil {
@@ -283,9 +285,10 @@ func (a *API) routeOrder(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Decide about money whose amount differs",
-		Description: "Accepted, what was too much is refunded; too little can be accepted by an owner. 409 when nothing " +
-			"waits, or what was paid for is gone.",
+		Summary:       "Decide about a payment whose amount differs from the amount of the order",
+		Description: "If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too " +
+			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship " +
+			"cannot be confirmed any more.",
 	}, func(ctx context.Context, in *reviewInput) (*orderAnswer, error) {
 		record, err := a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)
 		if err != nil {

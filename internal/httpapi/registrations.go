@@ -17,28 +17,28 @@ import (
 // Registration is a registration in the API. It contains the field names of old and of new clients.
 type Registration struct {
 	ID          string     `json:"_id"`
-	UserID      string     `json:"userID,omitempty" doc:"Only for the account that created it"`
+	UserID      string     `json:"userID,omitempty" doc:"The id of the payer, which is needed for paying the registration. Present only in the response that created the registration."`
 	Category    string     `json:"category"`
-	Name        string     `json:"name" doc:"Of the person; of the company where the category asks for no person"`
+	Name        string     `json:"name" doc:"The name of the person. It is the name of the company if the category has no person's name."`
 	Phone       string     `json:"phone"`
-	WhatsappNo  string     `json:"whatsappNo" doc:"The same as phone"`
+	WhatsappNo  string     `json:"whatsappNo" doc:"The same value as 'phone'."`
 	Company     string     `json:"company"`
-	CompanyName string     `json:"companyName" doc:"The same as company"`
+	CompanyName string     `json:"companyName" doc:"The same value as 'company'."`
 	Email       string     `json:"email"`
 	Address     string     `json:"address"`
 	Website     string     `json:"website"`
 	Degree      string     `json:"degree"`
 	College     string     `json:"college"`
-	Persons     int        `json:"persons" doc:"How many people it admits; the amount is for all of them"`
-	MemberNames string     `json:"memberNames" doc:"Of a group: the names, one per line; line n is person n"`
+	Persons     int        `json:"persons" doc:"The number of people who can enter with the registration. The amount is for all of them."`
+	MemberNames string     `json:"memberNames" doc:"The names of the people in a group, one per line. Line 1 is the name of person 1, and so on."`
 	Amount      rupees     `json:"amount"`
 	Status      string     `json:"status" enum:"Pending,Paid,Cancelled"`
-	Edition     string     `json:"edition,omitempty" doc:"The id of its edition"`
-	Version     int        `json:"version" doc:"Send it back with a change; somebody else's change meanwhile is 409"`
+	Edition     string     `json:"edition,omitempty" doc:"The id of the edition."`
+	Version     int        `json:"version" doc:"The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime."`
 	CreatedAt   time.Time  `json:"createdAt"`
 	UpdatedAt   time.Time  `json:"updatedAt"`
 	DeletedAt   *time.Time `json:"deletedAt,omitempty"`
-	Junk        bool       `json:"junk,omitempty" doc:"Only with a session: suspected as junk"`
+	Junk        bool       `json:"junk,omitempty" doc:"true: the registration is suspected to be junk. Present only if the request has an office session."`
 }
 
 func registrationOf(r fair.Registration) Registration {
@@ -54,7 +54,7 @@ func registrationOf(r fair.Registration) Registration {
 
 // newRegistration is a registration sent by a visitor. The category determines which fields are used.
 type newRegistration struct {
-	Category    string `json:"category,omitempty" doc:"Farmer, Scientist, Entrepreneur, Startup, Student or Other"`
+	Category    string `json:"category,omitempty" doc:"The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other."`
 	Name        string `json:"name,omitempty"`
 	Address     string `json:"address,omitempty"`
 	WhatsappNo  string `json:"whatsappNo,omitempty"`
@@ -63,19 +63,19 @@ type newRegistration struct {
 	Website     string `json:"website,omitempty"`
 	Degree      string `json:"degree,omitempty"`
 	College     string `json:"college,omitempty"`
-	Adult       *bool  `json:"adult,omitempty" doc:"18 or older, or a parent or teacher is filling this in"`
+	Adult       *bool  `json:"adult,omitempty" doc:"true: the person who fills in the form is at least 18 years old, or is a parent or teacher."`
 	Lang        string `json:"lang,omitempty"`
 }
 
 type createRegistrationInput struct {
-	Key  string `header:"Idempotency-Key" doc:"The same key again returns the same registration"`
+	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first registration instead of creating another one."`
 	Body newRegistration
 }
 
 // createdRegistration is a registration with the address of its payment page.
 type createdRegistration struct {
 	Registration
-	PaymentURL string `json:"paymentUrl,omitempty" doc:"Where it is paid; absent when nothing is due"`
+	PaymentURL string `json:"paymentUrl,omitempty" doc:"The address of the payment page. Absent if there is nothing to pay."`
 }
 
 type createRegistrationAnswer struct {
@@ -87,8 +87,8 @@ type createRegistrationAnswer struct {
 type RegistrationFilter struct {
 	ListQuery
 	DayFilter
-	Status   string `query:"status" doc:"Pending, Paid or Cancelled; several with commas or by repeating it"`
-	Category string `query:"category" doc:"Several with commas or by repeating it"`
+	Status   string `query:"status" doc:"The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter."`
+	Category string `query:"category" doc:"The category. For several values, separate them with commas or repeat the parameter."`
 }
 
 type registrationList struct {
@@ -100,18 +100,18 @@ type registrationList struct {
 type registrationUpdate struct {
 	Name        *string      `json:"name,omitempty"`
 	Phone       *string      `json:"phone,omitempty"`
-	WhatsappNo  *string      `json:"whatsappNo,omitempty" doc:"The same as phone"`
+	WhatsappNo  *string      `json:"whatsappNo,omitempty" doc:"The same value as 'phone'."`
 	Email       *string      `json:"email,omitempty"`
 	Address     *string      `json:"address,omitempty"`
 	Company     *string      `json:"company,omitempty"`
-	CompanyName *string      `json:"companyName,omitempty" doc:"The same as company"`
+	CompanyName *string      `json:"companyName,omitempty" doc:"The same value as 'company'."`
 	Website     *string      `json:"website,omitempty"`
 	Degree      *string      `json:"degree,omitempty"`
 	College     *string      `json:"college,omitempty"`
-	MemberNames *string      `json:"memberNames,omitempty" doc:"Of a group: the names, one per line; an empty line is a person without a name"`
-	Amount      *typedNumber `json:"amount,omitempty" doc:"Rupees"`
+	MemberNames *string      `json:"memberNames,omitempty" doc:"The names of the people in a group, one per line. An empty line is a person without a name."`
+	Amount      *typedNumber `json:"amount,omitempty" doc:"The amount in rupees."`
 	Status      *string      `json:"status,omitempty"`
-	Payment     *string      `json:"payment,omitempty" doc:"With status Paid: how the money came, cash (also when absent), cheque or bank"`
+	Payment     *string      `json:"payment,omitempty" doc:"The channel of the payment, if the status becomes Paid: cash (default), cheque or bank."`
 	Version     *int         `json:"version,omitempty"`
 }
 
@@ -133,24 +133,25 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "create-registration", Method: http.MethodPost, Path: "/api/registers", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Register for the fair",
-		Description:   "201 with the new registration, 200 when the same was sent before and still waits for its payment.",
-		Responses:     a.alsoAnswers("200", "The same was sent before", createdRegistration{}),
+		Summary:       "Create a registration",
+		Description: "The response is 201 with the new registration. It is 200 with the existing registration if the " +
+			"same data was sent before and the registration is still unpaid.",
+		Responses: a.alsoAnswers("200", "The existing registration, if it was sent before", createdRegistration{}),
 	}, a.createRegistration)
 	add(a, huma.Operation{
 		OperationID: "list-registrations", Method: http.MethodGet, Path: "/api/registers", Tags: tags,
-		Summary: "Registrations",
+		Summary: "List registrations",
 	}, a.listRegistrations)
 	add(a, huma.Operation{
 		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags,
-		Summary: "One registration",
+		Summary: "Get a registration",
 	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
 		r, err := a.app.Sales.FindRegistration(ctx, in.ID)
 		return &registrationAnswer{registrationOf(r)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags,
-		Summary: "Change a registration",
+		Summary: "Update a registration",
 	}, a.updateRegistration)
 	add(a, huma.Operation{
 		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags,
@@ -160,7 +161,7 @@ func (a *API) routeRegistrations() {
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
-		Summary: "Restore a deleted registration within 30 days",
+		Summary: "Restore a registration that was deleted at most 30 days ago",
 	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
 		r, err := a.app.Sales.RestoreRegistration(ctx, in.ID)
 		return &registrationAnswer{registrationOf(r)}, err

@@ -12,10 +12,10 @@ import (
 type SavedText struct {
 	RecordFacts
 	Title     string    `json:"title"`
-	Subject   string    `json:"subject" doc:"In English"`
-	SubjectIn fair.Text `json:"subjectIn" doc:"By language code"`
-	Body      string    `json:"body" doc:"In English"`
-	BodyIn    fair.Text `json:"bodyIn" doc:"By language code"`
+	Subject   string    `json:"subject" doc:"The subject in English."`
+	SubjectIn fair.Text `json:"subjectIn" doc:"The subject in each language, by language code."`
+	Body      string    `json:"body" doc:"The text in English."`
+	BodyIn    fair.Text `json:"bodyIn" doc:"The text in each language, by language code."`
 }
 
 // savedTextBody is a saved text as entered in the portal. In an update, absent fields stay unchanged.
@@ -23,9 +23,9 @@ type savedTextBody struct {
 	ChangeOf
 	Title     *string              `json:"title,omitempty"`
 	Subject   *string              `json:"subject,omitempty"`
-	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"By language code"`
+	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in each language, by language code."`
 	Body      *string              `json:"body,omitempty"`
-	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"By language code"`
+	BodyIn    map[fair.Lang]string `json:"bodyIn,omitempty" doc:"The text in each language, by language code."`
 }
 
 var savedTexts = &resource[fair.SavedText, fair.SavedTextInput, SavedText]{

@@ -15,14 +15,14 @@ type found struct {
 	Kind   string     `json:"kind" enum:"registration,booking,order,sponsorship,application,message,stall"`
 	ID     string     `json:"id"`
 	Title  string     `json:"title"`
-	Detail string     `json:"detail" doc:"Distinguishes it from others with the same title"`
-	Status string     `json:"status" doc:"Empty for a message"`
-	At     *time.Time `json:"at,omitempty" doc:"When it was sent; absent for a stall"`
+	Detail string     `json:"detail" doc:"A text that distinguishes this result from other results with the same title."`
+	Status string     `json:"status" doc:"The status. Empty for a message."`
+	At     *time.Time `json:"at,omitempty" doc:"The creation time of the record. Absent for a stall."`
 }
 
 type searchQuery struct {
 	EditionQuery
-	Words string `query:"q" doc:"A name, a phone number, an e-mail address, an order or a stall; from two characters on"`
+	Words string `query:"q" doc:"A name, a phone number, an e-mail address, an order or a stall, at least two characters."`
 	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
 }
 
@@ -31,8 +31,8 @@ type searchAnswer struct{ Body []found }
 func (a *API) routeSearch(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags,
-		Summary:     "Search everything",
-		Description: "At most five of a kind, the newest of each first.",
+		Summary:     "Search all kinds of record",
+		Description: "The response contains at most five results of each kind, the newest first.",
 	}, a.searchAll)
 }
 

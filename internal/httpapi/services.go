@@ -16,8 +16,8 @@ import (
 type services struct {
 	SetupCashfree
 	SetupMail
-	Payments string `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
-	Language string `json:"language,omitempty" doc:"Of the home page for visitors who come from elsewhere"`
+	Payments string `json:"payments,omitempty" doc:"The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox."`
+	Language string `json:"language,omitempty" doc:"The language of the home page for visitors who come from another site."`
 }
 
 type storedServices struct {
@@ -28,11 +28,11 @@ type storedServices struct {
 	MailSecurity       string `json:"mailSecurity" enum:"starttls,tls"`
 	MailUser           string `json:"mailUser"`
 	MailFrom           string `json:"mailFrom"`
-	Language           string `json:"language" doc:"Of the home page for visitors who come from elsewhere"`
-	LanguageGiven      bool   `json:"languageGiven" doc:"The environment decides about the language of the home page"`
-	PaymentsGiven      bool   `json:"paymentsGiven" doc:"The environment decides about payments"`
-	MailGiven          bool   `json:"mailGiven" doc:"The environment names the mail server"`
-	SimulatorAvailable bool   `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
+	Language           string `json:"language" doc:"The language of the home page for visitors who come from another site."`
+	LanguageGiven      bool   `json:"languageGiven" doc:"true: an environment variable sets the language of the home page, and the stored value is ignored."`
+	PaymentsGiven      bool   `json:"paymentsGiven" doc:"true: environment variables set the payment service, and the stored values are ignored."`
+	MailGiven          bool   `json:"mailGiven" doc:"true: environment variables set the mail server, and the stored values are ignored."`
+	SimulatorAvailable bool   `json:"simulatorAvailable" doc:"true: the payment service 'sandbox' (simulated payments) is allowed."`
 }
 
 type (
@@ -41,7 +41,7 @@ type (
 	servicesMailInput    struct {
 		Body struct {
 			SetupMail
-			To string `json:"to" doc:"Who gets the test e-mail"`
+			To string `json:"to" doc:"The recipient of the test e-mail."`
 		}
 	}
 )
@@ -59,21 +59,22 @@ func (a *API) routeServices() {
 	tags := []string{"Services"}
 	add(a, huma.Operation{
 		OperationID: "get-services", Method: http.MethodGet, Path: "/api/admin/services", Tags: tags,
-		Summary:     "Payments and mail server",
-		Description: "What the database holds, without secrets. The environment has priority. For owners.",
+		Summary: "Get the settings of payments and of the mail server",
+		Description: "The response contains the stored settings without secrets. Environment variables have priority over " +
+			"stored settings. Only owners can use this operation.",
 	}, func(ctx context.Context, _ *struct{}) (*storedServicesAnswer, error) { return a.storedServices(ctx) })
 	add(a, huma.Operation{
 		OperationID: "change-services", Method: http.MethodPut, Path: "/api/admin/services", Tags: tags,
-		Summary: "Change payments and mail server",
-		Description: "An empty secret keeps the stored one, while the account it belongs to stays. The program then takes " +
-			"over the settings without closing its ports.",
+		Summary: "Change the settings of payments and of the mail server",
+		Description: "If a secret is empty, the stored secret stays unchanged, provided that the account of the secret is " +
+			"unchanged too. The program then loads the new settings without closing its ports.",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *servicesInput) (*struct{}, error) {
 		return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
 	})
 	add(a, huma.Operation{
 		OperationID: "check-services-payments", Method: http.MethodPost, Path: "/api/admin/services/check-payments",
-		Tags: tags, Summary: "Try the keys of the payment provider", DefaultStatus: http.StatusOK,
+		Tags: tags, Summary: "Test the keys of the payment provider", DefaultStatus: http.StatusOK,
 	}, a.checkServicesPayments)
 	add(a, huma.Operation{
 		OperationID: "send-services-mail", Method: http.MethodPost, Path: "/api/admin/services/test-mail", Tags: tags,

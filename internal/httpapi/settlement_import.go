@@ -14,16 +14,16 @@ import (
 
 // SettlementPreview is the preview or the result of an import of a settlement report.
 type SettlementPreview struct {
-	Applied   bool              `json:"applied" doc:"It is done; else this is a preview"`
-	Added     int               `json:"added" doc:"Rows that are new"`
-	Changed   int               `json:"changed" doc:"Rows that had other values in an earlier report"`
-	Unchanged int               `json:"unchanged" doc:"Rows that are there already"`
-	Payouts   int               `json:"payouts" doc:"Rows about the transfers themselves, which are left out"`
-	Totals    SettlementTotals  `json:"totals" doc:"Of all rows of the file"`
-	Unmatched []settlementEntry `json:"unmatched" doc:"The new and changed rows that do not fit, at most 200 of them"`
-	Open      int               `json:"open" doc:"How many do not fit in all"`
-	Faults    []SheetFault      `json:"faults" doc:"While there is one, nothing can be applied"`
-	Preview   string            `json:"preview" doc:"Identifies this preview; send it back to apply it"`
+	Applied   bool              `json:"applied" doc:"true: the import is done. false: this is a preview."`
+	Added     int               `json:"added" doc:"The number of new rows."`
+	Changed   int               `json:"changed" doc:"The number of rows that had other values in an earlier report."`
+	Unchanged int               `json:"unchanged" doc:"The number of rows that are already stored with the same values."`
+	Payouts   int               `json:"payouts" doc:"The number of rows about the bank transfers themselves. They are not imported."`
+	Totals    SettlementTotals  `json:"totals" doc:"The sums of all rows of the file."`
+	Unmatched []settlementEntry `json:"unmatched" doc:"The new and changed rows that do not match the stored payments and refunds, at most 200."`
+	Open      int               `json:"open" doc:"The number of new and changed rows that do not match the stored payments and refunds."`
+	Faults    []SheetFault      `json:"faults" doc:"The errors in the file. If there is at least one, the import cannot be applied."`
+	Preview   string            `json:"preview" doc:"The id of this preview. It must be sent with 'apply'."`
 }
 
 // maxUnmatchedShown is the maximum number of mismatches in a preview.
@@ -37,12 +37,11 @@ var settlementImportForm = formShape{
 func (a *API) routeSettlementImport(tags []string) {
 	addForm(a, huma.Operation{
 		OperationID: "import-settlements", Method: http.MethodPost, Path: settlementsPath + "/import", Tags: tags,
-		Summary: "Take the provider's settlement report (.csv or .xlsx), after a preview",
-		Description: "The file is the report “Settlement Recon” of the provider's dashboard. Without `apply` nothing " +
-			"changes: the answer is the preview. " +
-			"With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file " +
-			"or the books are others than those of the " +
-			"preview. A row that is there already changes nothing.",
+		Summary: "Import the payment provider's settlement report (.csv or .xlsx) after a preview",
+		Description: "The file is the report “Settlement Recon” from the provider's dashboard. Without `apply`, nothing is " +
+			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the " +
+			"`preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the " +
+			"stored data has changed since the preview. Rows that are already stored change nothing.",
 	}, settlementImportForm, a.importSettlements)
 }
 

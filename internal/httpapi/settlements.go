@@ -12,40 +12,40 @@ import (
 
 // SettlementTotals contains sums over rows of settlement reports.
 type SettlementTotals struct {
-	Entries  int    `json:"entries" doc:"How many rows"`
+	Entries  int    `json:"entries" doc:"The number of rows."`
 	Payments rupees `json:"payments"`
 	Refunds  rupees `json:"refunds"`
-	Other    rupees `json:"other" doc:"Chargebacks, adjustments and similar rows; negative if deducted"`
-	Fees     rupees `json:"fees" doc:"The provider's charges"`
-	Tax      rupees `json:"tax" doc:"GST on the charges"`
-	Net      rupees `json:"net" doc:"What reaches the bank: payments less refunds, fees and tax, and the others"`
+	Other    rupees `json:"other" doc:"The sum of chargebacks, adjustments and similar rows, in rupees. Negative if they are deducted."`
+	Fees     rupees `json:"fees" doc:"The payment provider's charges, in rupees."`
+	Tax      rupees `json:"tax" doc:"The GST on the charges, in rupees."`
+	Net      rupees `json:"net" doc:"The amount that is transferred to the bank account, in rupees: 'payments' minus 'refunds', 'fees' and 'tax', plus 'other'."`
 }
 
 // settlement is a transfer from the provider to the organiser's bank account.
 type settlement struct {
-	ID        string    `json:"_id" doc:"The bank's number of it (UTR)"`
+	ID        string    `json:"_id" doc:"The bank's reference number of the transfer (UTR)."`
 	UTR       string    `json:"utr"`
 	SettledAt time.Time `json:"settledAt"`
-	Unmatched int       `json:"unmatched" doc:"How many of its rows do not fit"`
+	Unmatched int       `json:"unmatched" doc:"The number of rows of the settlement that do not match the stored payments and refunds."`
 	SettlementTotals
 }
 
 // settlementEntry is a row of a settlement report.
 type settlementEntry struct {
 	ID        string     `json:"_id"`
-	Type      string     `json:"type" doc:"The provider's: PAYMENT, REFUND, CHARGEBACK, …"`
-	Number    string     `json:"number" doc:"The provider's number of it"`
+	Type      string     `json:"type" doc:"The type of the row, as named by the payment provider. Examples: PAYMENT, REFUND, CHARGEBACK."`
+	Number    string     `json:"number" doc:"The payment provider's id of the payment, refund or other event."`
 	Status    string     `json:"status"`
 	Amount    rupees     `json:"amount"`
 	Fee       rupees     `json:"fee"`
 	Tax       rupees     `json:"tax"`
-	Net       rupees     `json:"net" doc:"What the settlement counts of it"`
+	Net       rupees     `json:"net" doc:"The amount by which the row changes the settlement, in rupees."`
 	OrderID   string     `json:"orderId"`
 	UTR       string     `json:"utr"`
 	Remarks   string     `json:"remarks"`
-	PaymentID string     `json:"paymentId" doc:"The payment here, empty when there is none"`
-	RefundID  string     `json:"refundId" doc:"The refund here, empty when there is none"`
-	Mismatch  string     `json:"mismatch" doc:"Why it does not fit, empty when it does"`
+	PaymentID string     `json:"paymentId" doc:"The id of the matching stored payment. Empty if there is none."`
+	RefundID  string     `json:"refundId" doc:"The id of the matching stored refund. Empty if there is none."`
+	Mismatch  string     `json:"mismatch" doc:"The reason why the row does not match the stored data. Empty if it matches."`
 	At        *time.Time `json:"at,omitempty"`
 	SettledAt time.Time  `json:"settledAt"`
 }
@@ -55,15 +55,15 @@ type unmatched struct {
 	ID       string    `json:"_id"`
 	Mismatch string    `json:"mismatch" enum:"payment_unknown,payment_not_paid,amount_differs,refund_unknown,settled_twice,order_differs,net_differs,other,payment_unsettled"`
 	Type     string    `json:"type"`
-	Number   string    `json:"number" doc:"The provider's number of the payment or refund"`
+	Number   string    `json:"number" doc:"The payment provider's id of the payment or refund."`
 	OrderID  string    `json:"orderId"`
-	Known    bool      `json:"known" doc:"The order is here"`
-	Name     string    `json:"name" doc:"The payer, where the order is here"`
-	Here     rupees    `json:"here" doc:"The amount in our books; 0: none"`
-	Reported rupees    `json:"reported" doc:"The amount in the report; 0: none"`
+	Known    bool      `json:"known" doc:"true: the order is stored on this site."`
+	Name     string    `json:"name" doc:"The name of the payer. Empty if the order is not stored on this site."`
+	Here     rupees    `json:"here" doc:"The stored amount in rupees. 0: there is none."`
+	Reported rupees    `json:"reported" doc:"The amount in the report in rupees. 0: there is none."`
 	UTR      string    `json:"utr"`
 	Remarks  string    `json:"remarks"`
-	At       time.Time `json:"at" doc:"Of the settlement, or of a payment that is not settled"`
+	At       time.Time `json:"at" doc:"The time of the settlement. If the payment is not settled, the time of the payment."`
 }
 
 // settlementImport is an imported settlement report.
@@ -85,16 +85,16 @@ type mismatchCount struct {
 // settlementSummary contains the settlements and mismatches of a period.
 type settlementSummary struct {
 	SettlementTotals
-	Unmatched   []mismatchCount   `json:"unmatched" doc:"How much does not fit, by its reason"`
-	Latest      *settlementImport `json:"latest,omitempty" doc:"The latest import"`
-	WorkingDays int               `json:"workingDays" doc:"After how many working days a payment that no report has is listed"`
+	Unmatched   []mismatchCount   `json:"unmatched" doc:"The number of mismatches by reason."`
+	Latest      *settlementImport `json:"latest,omitempty" doc:"The latest import. Absent if nothing was imported yet."`
+	WorkingDays int               `json:"workingDays" doc:"The number of working days after which a payment that is missing in all reports counts as a mismatch."`
 }
 
 // SettlementFilter contains the query parameters that filter settlements.
 type SettlementFilter struct {
 	DayFilter
-	UTR      string `query:"utr" doc:"One settlement"`
-	Mismatch string `query:"mismatch" doc:"One reason for not fitting"`
+	UTR      string `query:"utr" doc:"The bank's reference number of a settlement (UTR)."`
+	Mismatch string `query:"mismatch" doc:"The reason of a mismatch."`
 }
 
 type settlementQuery struct {
@@ -131,7 +131,7 @@ type settlementSummaryAnswer struct{ Body settlementSummary }
 
 type matchAnswer struct {
 	Body struct {
-		Matched int `json:"matched" doc:"How many rows fit now"`
+		Matched int `json:"matched" doc:"The number of rows that match now and did not match before."`
 	}
 }
 
@@ -145,7 +145,8 @@ func (a *API) routeSettlements() {
 			Summary: summary,
 		}
 	}
-	add(a, get("list-settlements", "", "The provider's transfers to the bank as its reports have them, the newest first"),
+	add(a, get("list-settlements", "",
+		"List the settlements (bank transfers) in the payment provider's reports, newest first"),
 		func(ctx context.Context, in *settlementQuery) (*settlementList, error) {
 			filter, err := in.filter()
 			if err != nil {
@@ -154,9 +155,9 @@ func (a *API) routeSettlements() {
 			found, total, err := a.app.Books.Settlements(ctx, filter)
 			return &settlementList{in.headers("", total), each(found, settlementOf)}, err
 		})
-	add(a, get("get-settlement-summary", "/summary", "The sums of settlements, and how much does not fit"),
+	add(a, get("get-settlement-summary", "/summary", "Get the sums of settlements and the numbers of mismatches"),
 		a.settlementSummary)
-	add(a, get("list-settlement-entries", "/entries", "Rows of settlement reports, the latest settlements first"),
+	add(a, get("list-settlement-entries", "/entries", "List the rows of settlement reports, the latest settlements first"),
 		func(ctx context.Context, in *settlementQuery) (*settlementEntryList, error) {
 			filter, err := in.filter()
 			if err != nil {
@@ -166,7 +167,7 @@ func (a *API) routeSettlements() {
 			return &settlementEntryList{in.headers("/entries", total), each(found, settlementEntryOf)}, err
 		})
 	add(a, get("list-unmatched", "/unmatched",
-		"What does not fit: rows of reports, and payments that should be settled by now"),
+		"List mismatches: rows of reports that do not match, and payments whose settlement is overdue"),
 		func(ctx context.Context, in *settlementQuery) (*unmatchedList, error) {
 			filter, err := in.filter()
 			if err != nil {
@@ -175,7 +176,7 @@ func (a *API) routeSettlements() {
 			found, total, err := a.app.Books.Unmatched(ctx, filter)
 			return &unmatchedList{in.headers("/unmatched", total), each(found, unmatchedOf)}, err
 		})
-	add(a, get("list-settlement-imports", "/imports", "The imports, the newest first"),
+	add(a, get("list-settlement-imports", "/imports", "List the imports of settlement reports, newest first"),
 		func(ctx context.Context, in *ListQuery) (*settlementImportList, error) {
 			found, total, err := a.app.Books.SettlementImports(ctx,
 				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
@@ -185,7 +186,7 @@ func (a *API) routeSettlements() {
 	add(a, huma.Operation{
 		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Compare the rows that do not match with the books again",
+		Summary:       "Compare the mismatched rows with the stored payments and refunds again",
 	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
 		n, err := a.app.Books.MatchSettlements(ctx)
 		answer := &matchAnswer{}

@@ -25,10 +25,10 @@ type setupOffer struct {
 	Title              fair.Text `json:"title"`
 	FirstDay           string    `json:"firstDay"`
 	LastDay            string    `json:"lastDay"`
-	PaymentsGiven      bool      `json:"paymentsGiven" doc:"The environment decides about payments"`
-	MailGiven          bool      `json:"mailGiven" doc:"The environment names the mail server"`
-	LanguageGiven      bool      `json:"languageGiven" doc:"The environment decides about the language of the home page"`
-	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"Simulated payments can be chosen"`
+	PaymentsGiven      bool      `json:"paymentsGiven" doc:"true: environment variables set the payment service, and the setup page cannot change it."`
+	MailGiven          bool      `json:"mailGiven" doc:"true: environment variables set the mail server, and the setup page cannot change it."`
+	LanguageGiven      bool      `json:"languageGiven" doc:"true: an environment variable sets the language of the home page, and the setup page cannot change it."`
+	SimulatorAvailable bool      `json:"simulatorAvailable" doc:"true: the payment service 'sandbox' (simulated payments) is allowed."`
 }
 
 // SetupCashfree contains the keys with which the site signs in to the payment provider.
@@ -39,13 +39,13 @@ type SetupCashfree struct {
 
 // SetupMail contains the settings of a mail server.
 type SetupMail struct {
-	Host     string `json:"mailHost,omitempty" doc:"Empty: no mail server"`
+	Host     string `json:"mailHost,omitempty" doc:"The host name of the mail server. Empty: no mail server is used."`
 	Port     string `json:"mailPort,omitempty"`
-	Security string `json:"mailSecurity,omitempty" doc:"tls, as on port 465; anything else is STARTTLS"`
+	Security string `json:"mailSecurity,omitempty" doc:"'tls': TLS from the start (usually port 465). Any other value: STARTTLS."`
 	User     string `json:"mailUser,omitempty"`
 	// The field is not called Password, because setupStart embeds this type and also has a password field.
 	MailPassword string `json:"mailPassword,omitempty"`
-	From         string `json:"mailFrom,omitempty" doc:"The sender's e-mail address"`
+	From         string `json:"mailFrom,omitempty" doc:"The e-mail address of the sender."`
 }
 
 func (m SetupMail) server() setup.MailServer {
@@ -57,15 +57,15 @@ func (m SetupMail) server() setup.MailServer {
 type setupStart struct {
 	SetupCashfree
 	SetupMail
-	Code     string    `json:"code" doc:"The one-time code of the program's output"`
-	Email    string    `json:"email" doc:"Of the owner"`
+	Code     string    `json:"code" doc:"The one-time code that the program has written to its output."`
+	Email    string    `json:"email" doc:"The e-mail address of the owner."`
 	Name     string    `json:"name,omitempty"`
 	Password string    `json:"password"`
 	Title    fair.Text `json:"title"`
 	FirstDay string    `json:"firstDay"`
 	LastDay  string    `json:"lastDay"`
-	Language string    `json:"language,omitempty" doc:"Of the home page for visitors who come from elsewhere; English by default"`
-	Payments string    `json:"payments,omitempty" doc:"off, cashfree, or sandbox where it is offered"`
+	Language string    `json:"language,omitempty" doc:"The language of the home page for visitors who come from another site. Default: English."`
+	Payments string    `json:"payments,omitempty" doc:"The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox."`
 }
 
 type (
@@ -81,7 +81,7 @@ type (
 		Body struct {
 			SetupMail
 			Code string `json:"code"`
-			To   string `json:"to" doc:"Who gets the test e-mail"`
+			To   string `json:"to" doc:"The recipient of the test e-mail."`
 		}
 	}
 	setupInput struct{ Body setupStart }
@@ -91,12 +91,12 @@ func (a *API) routeSetup() {
 	tags := []string{"First start"}
 	add(a, huma.Operation{
 		OperationID: "get-setup", Method: http.MethodGet, Path: "/api/setup", Tags: tags,
-		Summary:     "Options of the first-start page",
-		Description: "404 as soon as the site has an owner.",
+		Summary:     "Get the options of the setup page",
+		Description: "The response is 404 if the site already has an owner.",
 	}, func(ctx context.Context, _ *struct{}) (*setupOfferAnswer, error) { return a.setupOffer(ctx) })
 	add(a, huma.Operation{
 		OperationID: "check-setup-payments", Method: http.MethodPost, Path: "/api/setup/check-payments", Tags: tags,
-		Summary: "Try the keys of the payment provider", DefaultStatus: http.StatusOK,
+		Summary: "Test the keys of the payment provider", DefaultStatus: http.StatusOK,
 	}, a.checkSetupPayments)
 	add(a, huma.Operation{
 		OperationID: "send-setup-mail", Method: http.MethodPost, Path: "/api/setup/test-mail", Tags: tags,
@@ -104,8 +104,9 @@ func (a *API) routeSetup() {
 	}, a.sendSetupMail)
 	add(a, huma.Operation{
 		OperationID: "finish-setup", Method: http.MethodPost, Path: "/api/setup", Tags: tags,
-		Summary:       "Create the owner and set up the site",
-		Description:   "Needs the one-time code that the program shows at its start. It works once.",
+		Summary: "Create the owner and set up the site",
+		Description: "The request must contain the one-time code that the program shows when it starts. The code can be " +
+			"used once.",
 		DefaultStatus: http.StatusNoContent,
 	}, a.finishSetup)
 }

@@ -9,17 +9,17 @@ import (
 
 // ImportFacts contains the fields that the previews and results of all imports have in common.
 type ImportFacts struct {
-	Applied   bool         `json:"applied" doc:"It is done; else this is a preview"`
+	Applied   bool         `json:"applied" doc:"true: the import is done. false: this is a preview."`
 	Unchanged int          `json:"unchanged"`
-	Ignored   []string     `json:"ignored" doc:"Headings of columns that are not used"`
-	Faults    []SheetFault `json:"faults" doc:"While there is one, nothing can be applied"`
-	Preview   string       `json:"preview" doc:"Identifies this preview; send it back to apply it"`
+	Ignored   []string     `json:"ignored" doc:"The headings of columns that the import does not use."`
+	Faults    []SheetFault `json:"faults" doc:"The errors in the file. If there is at least one, the import cannot be applied."`
+	Preview   string       `json:"preview" doc:"The id of this preview. It must be sent with 'apply'."`
 }
 
 // SheetFault is an error in one cell of a spreadsheet.
 type SheetFault struct {
-	Row     int    `json:"row" doc:"The row number in a spreadsheet program"`
-	Column  string `json:"column" doc:"The heading as the file has it"`
+	Row     int    `json:"row" doc:"The number of the row, as shown by a spreadsheet program."`
+	Column  string `json:"column" doc:"The heading of the column, as written in the file."`
 	Cell    string `json:"cell" example:"C12"`
 	Message string `json:"message"`
 }

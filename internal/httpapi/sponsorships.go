@@ -19,16 +19,16 @@ type Sponsorship struct {
 	Mobile        string `json:"mobile"`
 	Email         string `json:"email"`
 	Category      string `json:"category"`
-	Level         string `json:"level" doc:"A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen"`
-	Company       string `json:"company,omitempty" doc:"Only with a session: the recipient of the documents"`
-	Address       string `json:"address,omitempty" doc:"Only with a session"`
-	GST           string `json:"gst,omitempty" doc:"Only with a session: the sponsor's GST number"`
-	Amount        rupees `json:"amount,omitempty" doc:"Agreed with the sponsor, before GST; only with a session, absent: not yet"`
-	GSTAmount     rupees `json:"gstAmount,omitempty" doc:"GST on the amount; only with a session"`
-	Total         rupees `json:"total,omitempty" doc:"The amount with GST; only with a session"`
-	Paid          rupees `json:"paid,omitempty" doc:"Received less refunded; only with a session"`
-	Due           rupees `json:"due,omitempty" doc:"Still to be paid; only with a session"`
-	Stage         string `json:"stage,omitempty" enum:"enquiry,agreed,invoiced,part_paid,paid,declined" doc:"Only with a session. Follows from the status, the orders and the payments"`
+	Level         string `json:"level" doc:"The English name of the sponsorship tier, such as Platinum. Empty if the sponsor has not chosen one."`
+	Company       string `json:"company,omitempty" doc:"The recipient of the documents. Present only if the request has an office session."`
+	Address       string `json:"address,omitempty" doc:"The address of the recipient. Present only if the request has an office session."`
+	GST           string `json:"gst,omitempty" doc:"The GST number of the sponsor. Present only if the request has an office session."`
+	Amount        rupees `json:"amount,omitempty" doc:"The agreed amount in rupees, before GST. Present only if the request has an office session and an amount is agreed."`
+	GSTAmount     rupees `json:"gstAmount,omitempty" doc:"The GST on the amount, in rupees. Present only if the request has an office session."`
+	Total         rupees `json:"total,omitempty" doc:"The amount including GST, in rupees. Present only if the request has an office session."`
+	Paid          rupees `json:"paid,omitempty" doc:"The received payments minus the refunds, in rupees. Present only if the request has an office session."`
+	Due           rupees `json:"due,omitempty" doc:"The amount that is still to be paid, in rupees. Present only if the request has an office session."`
+	Stage         string `json:"stage,omitempty" enum:"enquiry,agreed,invoiced,part_paid,paid,declined" doc:"The stage, which is derived from the status, the orders and the payments. Present only if the request has an office session."`
 	Status        string `json:"status" enum:"Pending,Confirmed,Rejected"`
 }
 
@@ -38,7 +38,7 @@ type newSponsorship struct {
 	Mobile        string `json:"mobile,omitempty"`
 	Email         string `json:"email,omitempty"`
 	Category      string `json:"category,omitempty"`
-	Level         string `json:"level,omitempty" doc:"A tier's id or its English name"`
+	Level         string `json:"level,omitempty" doc:"The id of a sponsorship tier, or its English name."`
 	Lang          string `json:"lang,omitempty"`
 }
 
@@ -53,7 +53,7 @@ type sponsorshipChange struct {
 	Company       *string      `json:"company,omitempty"`
 	Address       *string      `json:"address,omitempty"`
 	GST           *string      `json:"gst,omitempty"`
-	Amount        *typedNumber `json:"amount,omitempty" doc:"Rupees before GST; empty: none"`
+	Amount        *typedNumber `json:"amount,omitempty" doc:"The agreed amount in rupees, before GST. Empty: no amount is agreed."`
 	Status        *string      `json:"status,omitempty"`
 }
 
@@ -65,13 +65,13 @@ func (v *Sponsorship) showMoney(s fair.Sponsorship) {
 }
 
 var stageFilter = recordFilter{
-	"stage", "enquiry, agreed, invoiced, part_paid, paid or declined", parsed(fair.ParseSponsorshipStage),
+	"stage", "The stage: enquiry, agreed, invoiced, part_paid, paid or declined.", parsed(fair.ParseSponsorshipStage),
 }
 
 type sponsorshipLinkInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Amount typedNumber `json:"amount,omitempty" doc:"Rupees with GST: a part of what is due; absent: all of it"`
+		Amount typedNumber `json:"amount,omitempty" doc:"The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due."`
 	}
 }
 
@@ -91,7 +91,7 @@ var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorshi
 		}
 		return shown
 	},
-	filters: []recordFilter{statusFilter, {"level", "A tier's English name", nil}, stageFilter},
+	filters: []recordFilter{statusFilter, {"level", "The English name of a sponsorship tier.", nil}, stageFilter},
 }
 
 func (a *API) routeSponsorships() {
@@ -119,9 +119,10 @@ func (a *API) routeSponsorships() {
 	add(a, huma.Operation{
 		OperationID: "send-sponsorship-payment-link", Method: http.MethodPost, Path: "/api/sponsorship/{id}/payment-link",
 		Tags: []string{"Sponsorships"}, DefaultStatus: http.StatusOK,
-		Summary: "Send the sponsor a link to pay the agreed amount or a part of it",
-		Description: "A link for the same amount that can still be paid is sent again; other open links end. 409 when " +
-			"nothing is to be paid, or a payment waits for a decision.",
+		Summary: "Send the sponsor a link for paying the agreed amount or a part of it",
+		Description: "If there is already a valid link for the same amount, it is sent again. Other valid links of the " +
+			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a " +
+			"decision by the office.",
 	}, func(ctx context.Context, in *sponsorshipLinkInput) (*paymentLinkAnswer, error) {
 		return a.paymentLinkOf(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 	})

@@ -20,11 +20,11 @@ type summary struct {
 	Volunteers      reviewCounts         `json:"volunteers"`
 	Messages        messageCounts        `json:"messages"`
 	Stalls          hallview.StallCounts `json:"stalls"`
-	Zones           []zoneCounts         `json:"zones" doc:"The hall's zones in the plan's order"`
-	Days            []dayCounts          `json:"days" doc:"The last 30 days with today, the oldest first"`
-	Categories      []categoryCounts     `json:"categories" doc:"All categories of a registration"`
+	Zones           []zoneCounts         `json:"zones" doc:"The numbers of each zone, in the order of the plan."`
+	Days            []dayCounts          `json:"days" doc:"The numbers of the last 30 days including today, the oldest day first."`
+	Categories      []categoryCounts     `json:"categories" doc:"The numbers of all registration categories."`
 	Waiting         waiting              `json:"waiting"`
-	Alerts          *alerts              `json:"alerts,omitempty" doc:"Problems that the office can prevent; absent when there is none"`
+	Alerts          *alerts              `json:"alerts,omitempty" doc:"Problems that the office can prevent. Absent if there is none."`
 }
 
 type registrationCounts struct {
@@ -54,22 +54,22 @@ type sponsorshipCounts struct {
 	Pending   int         `json:"pending"`
 	Confirmed int         `json:"confirmed"`
 	Rejected  int         `json:"rejected"`
-	Tiers     []tierCount `json:"tiers" doc:"In the edition's order; levels that are no longer tiers come last"`
+	Tiers     []tierCount `json:"tiers" doc:"The numbers of each sponsorship tier, in the order of the edition. Tiers that the edition no longer has come last."`
 }
 
 type tierCount struct {
-	Level string `json:"level" doc:"The tier's English name"`
+	Level string `json:"level" doc:"The English name of the sponsorship tier."`
 	Count int    `json:"count"`
 }
 
 type messageCounts struct {
 	Total int `json:"total"`
-	Week  int `json:"week" doc:"Of the last seven days with today"`
-	Open  int `json:"open" doc:"Not answered yet"`
+	Week  int `json:"week" doc:"The number of messages of the last seven days, including today."`
+	Open  int `json:"open" doc:"The number of unanswered messages."`
 }
 
 type zoneCounts struct {
-	Zone       string `json:"zone" doc:"The letter on the plan"`
+	Zone       string `json:"zone" doc:"The letter of the zone on the plan."`
 	Name       string `json:"name"`
 	Total      int    `json:"total"`
 	Available  int    `json:"available"`
@@ -80,8 +80,8 @@ type zoneCounts struct {
 }
 
 type dayCounts struct {
-	Date          string `json:"date" format:"date" doc:"In Asia/Kolkata"`
-	Registrations int    `json:"registrations" doc:"Sent on that day; paid, pending and cancelled are their present states"`
+	Date          string `json:"date" format:"date" doc:"The day in Asia/Kolkata."`
+	Registrations int    `json:"registrations" doc:"The number of registrations that were created on this day. 'paid', 'pending' and 'cancelled' count them by their current status."`
 	Paid          int    `json:"paid"`
 	Pending       int    `json:"pending"`
 	Cancelled     int    `json:"cancelled"`
@@ -95,21 +95,21 @@ type categoryCounts struct {
 }
 
 type waiting struct {
-	Payments int `json:"payments" doc:"Orders whose money a person must look at"`
-	Orders   int `json:"orders" doc:"Orders that can be paid at this moment"`
+	Payments int `json:"payments" doc:"The number of orders with a payment about which the office must decide."`
+	Orders   int `json:"orders" doc:"The number of orders that can be paid now."`
 
-	Cancellations int `json:"cancellations" doc:"Payers' requests to cancel"`
-	Approvals     int `json:"approvals" doc:"Refunds and payments by hand that a second person must approve"`
-	Differences   int `json:"differences,omitempty" doc:"Price differences of moved bookings that cannot be paid by any link"`
-	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or must be paid by hand"`
-	Messages      int `json:"messages" doc:"Messages that could not be sent"`
-	Work          int `json:"work" doc:"All tasks of the work list, also those that are not in another number"`
+	Cancellations int `json:"cancellations" doc:"The number of payers' cancellation requests."`
+	Approvals     int `json:"approvals" doc:"The number of refunds and offline payments that a second person must approve."`
+	Differences   int `json:"differences,omitempty" doc:"The number of moved bookings whose price difference is unpaid and for which no valid payment link exists."`
+	Refunds       int `json:"refunds" doc:"The number of refunds that have failed, are on hold, or must be paid by hand."`
+	Messages      int `json:"messages" doc:"The number of messages that could not be sent."`
+	Work          int `json:"work" doc:"The number of all tasks in the work list, including tasks that no other number here contains."`
 }
 
 // alerts contains numbers of problems that the office can prevent. 0 means that there is no problem.
 type alerts struct {
-	HeldStalls int `json:"heldStalls" doc:"Stalls held without a payment, when they are many of those on offer"`
-	DiskFreeMB int `json:"diskFreeMB" doc:"Free megabytes on the disk, when so few are left that uploads are refused"`
+	HeldStalls int `json:"heldStalls" doc:"The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer."`
+	DiskFreeMB int `json:"diskFreeMB" doc:"The free disk space in megabytes. 0 unless it is so small that uploads are refused."`
 }
 
 // Held stalls cause an alert if both conditions are true: there are at least manyHeld of them, and they are at least
@@ -139,8 +139,9 @@ type summaryAnswer struct{ Body summary }
 func (a *API) routeSummary(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags,
-		Summary:     "The dashboard's figures",
-		Description: "Deleted records are not counted. With all editions, the stalls are those of the current one.",
+		Summary: "Get the numbers of the dashboard",
+		Description: "Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the " +
+			"current edition.",
 	}, a.getSummary)
 }
 

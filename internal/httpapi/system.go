@@ -12,12 +12,12 @@ import (
 
 // systemCheck is the result of checking one thing on which the site depends.
 type systemCheck struct {
-	Check  string `json:"check" doc:"Name of the check, for example database"`
+	Check  string `json:"check" doc:"The name of the check. Example: database."`
 	State  string `json:"state" enum:"ok,warning,problem,unused"`
 	Title  string `json:"title"`
-	Detail string `json:"detail" doc:"The result in words"`
-	Cause  string `json:"cause,omitempty" doc:"The error in technical words"`
-	Advice string `json:"advice,omitempty" doc:"The next step"`
+	Detail string `json:"detail" doc:"The result of the check as a sentence."`
+	Cause  string `json:"cause,omitempty" doc:"The technical error message. Absent if there is no error."`
+	Advice string `json:"advice,omitempty" doc:"The next step for solving the problem. Absent if there is no problem."`
 }
 
 type systemChecks struct{ Body []systemCheck }
@@ -25,9 +25,10 @@ type systemChecks struct{ Body []systemCheck }
 func (a *API) routeSystem(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-system", Method: http.MethodGet, Path: "/api/admin/system", Tags: tags,
-		Summary: "Check what the site depends on",
-		Description: "Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, " +
-			"clock and certificate now. For owners. It changes no record and reveals no secret.",
+		Summary: "Check the services and resources that the site depends on",
+		Description: "Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk " +
+			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can " +
+			"use this operation.",
 	}, func(ctx context.Context, _ *struct{}) (*systemChecks, error) {
 		out := &systemChecks{Body: []systemCheck{}}
 		for _, f := range a.examine(ctx) {

@@ -15,16 +15,16 @@ type ticketBook struct {
 	ID          string     `json:"_id"`
 	Number      int        `json:"number"`
 	Tickets     int        `json:"tickets"`
-	Price       rupees     `json:"price" doc:"Of one ticket"`
-	Holder      string     `json:"holder" doc:"Who sells from it"`
-	Status      string     `json:"status" enum:"made,issued,counted" doc:"Tickets are valid for entry after their book is issued"`
-	Sold        int        `json:"sold" doc:"The tickets from 1 to this number are paid for"`
-	Left        int        `json:"left" doc:"Tickets that can still be sold"`
-	RevokedFrom int        `json:"revokedFrom,omitempty" doc:"Tickets from this number on are not valid; absent: none is revoked"`
-	Reason      string     `json:"reason" doc:"Why tickets were revoked"`
+	Price       rupees     `json:"price" doc:"The price of one ticket, in rupees."`
+	Holder      string     `json:"holder" doc:"The name of the person who sells the tickets of the book."`
+	Status      string     `json:"status" enum:"made,issued,counted" doc:"The status of the book. Tickets are valid for entry only after the book is issued."`
+	Sold        int        `json:"sold" doc:"The number of sold tickets that are paid for. They are the tickets from 1 to this number."`
+	Left        int        `json:"left" doc:"The number of tickets that can still be sold."`
+	RevokedFrom int        `json:"revokedFrom,omitempty" doc:"The number of the first revoked ticket. This ticket and all following tickets are invalid. Absent if no ticket is revoked."`
+	Reason      string     `json:"reason" doc:"The reason for revoking tickets."`
 	CreatedAt   time.Time  `json:"createdAt"`
 	IssuedAt    *time.Time `json:"issuedAt,omitempty"`
-	URL         string     `json:"url" doc:"Its sheets as PDF"`
+	URL         string     `json:"url" doc:"The path of the ticket sheets (PDF)."`
 }
 
 func ticketBookOf(b fair.TicketBook) ticketBook {
@@ -43,41 +43,41 @@ type (
 	}
 	ticketBookFilter struct {
 		ListQuery
-		Status string `query:"status" doc:"made, issued or counted; several with commas or by repeating it"`
+		Status string `query:"status" doc:"The status: made, issued or counted. For several values, separate them with commas or repeat the parameter."`
 	}
 	newTicketBookInput struct {
 		Body struct {
-			Sheets int `json:"sheets,omitempty" doc:"A4 sheets with 24 tickets each, 1 to 10"`
+			Sheets int `json:"sheets,omitempty" doc:"The number of A4 sheets, from 1 to 10. Each sheet has 24 tickets."`
 		}
 	}
 	ownBooksAnswer struct{ Body []ticketBook }
 	takeBookInput  struct {
 		Body struct {
-			Number int `json:"number,omitempty" doc:"The number on the book"`
+			Number int `json:"number,omitempty" doc:"The number that is printed on the book."`
 		}
 	}
 	issueBookInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			Holder string `json:"holder,omitempty" doc:"Who will sell from it"`
+			Holder string `json:"holder,omitempty" doc:"The name of the person who will sell the tickets of the book."`
 		}
 	}
 	sellTicketsInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			Tickets int `json:"tickets,omitempty" doc:"How many further tickets were sold"`
+			Tickets int `json:"tickets,omitempty" doc:"The number of additional tickets that were sold."`
 		}
 	}
 	countBookInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			Sold int `json:"sold,omitempty" doc:"How many tickets were sold altogether"`
+			Sold int `json:"sold,omitempty" doc:"The total number of tickets that were sold."`
 		}
 	}
 	revokeTicketsInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			From   int    `json:"from,omitempty" doc:"The first ticket that is revoked"`
+			From   int    `json:"from,omitempty" doc:"The number of the first ticket to revoke."`
 			Reason string `json:"reason,omitempty"`
 		}
 	}
@@ -86,18 +86,19 @@ type (
 func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-ticket-books", Method: http.MethodGet, Path: "/api/desk/books", Tags: tags,
-		Summary: "Ticket books, latest first",
+		Summary: "List ticket books, latest first",
 	}, a.listTicketBooks)
 	add(a, huma.Operation{
 		OperationID: "create-ticket-book", Method: http.MethodPost, Path: "/api/desk/books", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Make a ticket book", Description: "Its tickets are valid for entry after it is issued to a person.",
+		Summary:       "Create a ticket book",
+		Description:   "The tickets of the book are valid for entry only after the book is issued to a person.",
 	}, func(ctx context.Context, in *newTicketBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})
 	add(a, huma.Operation{
 		OperationID: "own-ticket-books", Method: http.MethodGet, Path: "/api/desk/books/own", Tags: tags,
-		Summary: "The issued ticket books of the account, by number",
+		Summary: "List the issued ticket books of the account, by number",
 	}, func(ctx context.Context, _ *struct{}) (*ownBooksAnswer, error) {
 		found, err := a.app.WalkIns.OwnTicketBooks(ctx)
 		return &ownBooksAnswer{ticketBooksOf(found)}, err
@@ -105,7 +106,8 @@ func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "take-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/take", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Take over an issued ticket book",
-		Description: "The account becomes the holder. 404 when there is no such book, 409 when it is not issued.",
+		Description: "The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 " +
+			"if it is not issued.",
 	}, func(ctx context.Context, in *takeBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 	})
@@ -118,28 +120,28 @@ func (a *API) routeTicketBooks(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "sell-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/sell", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Take the money for the next tickets of a book",
-		Description: "Into the account's open till, with one receipt. 409 when there is no open till, or another cashier " +
-			"has the book.",
+		Description: "The money is added to the account's open till, with one receipt for all tickets. The response is 409 " +
+			"if there is no open till, or if another cashier has the book.",
 	}, func(ctx context.Context, in *sellTicketsInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 	})
 	add(a, huma.Operation{
 		OperationID: "count-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/count", Tags: tags,
 		DefaultStatus: http.StatusOK, Summary: "Count and close a returned ticket book",
-		Description: "Takes the money for sold tickets that are not paid for; tickets that were not sold become invalid.",
+		Description: "Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid.",
 	}, func(ctx context.Context, in *countBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/revoke", Tags: tags,
-		DefaultStatus: http.StatusOK, Summary: "Revoke the tickets of a book from a number on",
+		DefaultStatus: http.StatusOK, Summary: "Revoke a ticket of a book and all following tickets",
 	}, func(ctx context.Context, in *revokeTicketsInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
-		Summary:   "The sheets of a ticket book as PDF, 24 tickets on each",
-		Responses: binaryResponse("application/pdf", "The sheets, as a download"),
+		Summary:   "Download the sheets of a ticket book as PDF, with 24 tickets on each sheet",
+		Responses: binaryResponse("application/pdf", "The sheets as a PDF download"),
 	}, func(ctx context.Context, in *recordID) (*huma.StreamResponse, error) {
 		return sendPaper(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
 	})

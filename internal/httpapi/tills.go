@@ -13,18 +13,18 @@ import (
 // till contains the cash that one account takes from the opening to the closing of its till.
 type till struct {
 	ID         string     `json:"_id"`
-	Account    string     `json:"account" doc:"E-mail address of the account"`
-	Status     string     `json:"status" enum:"open,closed,approved" doc:"closed: counted, and waits for a second person"`
-	Float      rupees     `json:"float" doc:"The change in it when it was opened"`
-	Cash       rupees     `json:"cash" doc:"Taken in cash"`
+	Account    string     `json:"account" doc:"The e-mail address of the account."`
+	Status     string     `json:"status" enum:"open,closed,approved" doc:"The status. closed: the cash was counted, and a second person must approve the closing."`
+	Float      rupees     `json:"float" doc:"The cash in the till when it was opened, in rupees."`
+	Cash       rupees     `json:"cash" doc:"The payments taken in cash, in rupees."`
 	Cheque     rupees     `json:"cheque"`
 	Bank       rupees     `json:"bank"`
-	Payments   int        `json:"payments" doc:"Number of payments"`
-	Expected   rupees     `json:"expected" doc:"Cash that should be in it: float and cash"`
-	Counted    *rupees    `json:"counted,omitempty" doc:"Cash that was counted at the closing"`
-	Difference *rupees    `json:"difference,omitempty" doc:"counted less expected"`
+	Payments   int        `json:"payments" doc:"The number of payments."`
+	Expected   rupees     `json:"expected" doc:"The cash that should be in the till, in rupees: 'float' plus 'cash'."`
+	Counted    *rupees    `json:"counted,omitempty" doc:"The cash that was counted when the till was closed, in rupees. Absent if the till is open."`
+	Difference *rupees    `json:"difference,omitempty" doc:"'counted' minus 'expected', in rupees. Absent if the till is open."`
 	Note       string     `json:"note"`
-	Refusal    string     `json:"refusal" doc:"Why the closing was refused; the till is open again"`
+	Refusal    string     `json:"refusal" doc:"The reason why a second person refused the closing. The till is then open again."`
 	DecidedBy  string     `json:"decidedBy"`
 	OpenedAt   time.Time  `json:"openedAt"`
 	ClosedAt   *time.Time `json:"closedAt,omitempty"`
@@ -50,14 +50,14 @@ func tillOf(t fair.Till, emails map[string]string) till {
 
 type openTillInput struct {
 	Body struct {
-		Float typedNumber `json:"float,omitempty" doc:"Rupees of change in the till; absent: 0"`
+		Float typedNumber `json:"float,omitempty" doc:"The cash in the till at the opening, in rupees. Default: 0."`
 	}
 }
 
 type closeTillInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Counted typedNumber `json:"counted,omitempty" doc:"Rupees of cash that were counted"`
+		Counted typedNumber `json:"counted,omitempty" doc:"The counted cash in rupees."`
 		Note    string      `json:"note,omitempty"`
 	}
 }
@@ -66,7 +66,7 @@ type tillAnswer struct{ Body till }
 
 type tillFilter struct {
 	ListQuery
-	Status string `query:"status" doc:"open, closed or approved; several with commas or by repeating it"`
+	Status string `query:"status" doc:"The status: open, closed or approved. For several values, separate them with commas or repeat the parameter."`
 }
 
 type tillList struct {
@@ -78,27 +78,30 @@ func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
 	add(a, huma.Operation{
 		OperationID: "list-tills", Method: http.MethodGet, Path: "/api/desk/tills", Tags: tags,
-		Summary: "Tills, newest first",
+		Summary: "List tills, newest first",
 	}, a.listTills)
 	add(a, huma.Operation{
 		OperationID: "open-till", Method: http.MethodPost, Path: "/api/desk/tills", Tags: tags,
 		DefaultStatus: http.StatusCreated,
-		Summary:       "Open one's own till",
-		Description:   "409 while the account has an open till. Marking a registration as paid opens one too.",
+		Summary:       "Open a till for the account",
+		Description: "The response is 409 if the account already has an open till. Marking a registration as paid also " +
+			"opens a till if the account has none.",
 	}, func(ctx context.Context, in *openTillInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Open(ctx, string(in.Body.Float)))
 	})
 	add(a, huma.Operation{
 		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Close a till with the cash that was counted", Description: "It waits for a second person.",
+		Summary:       "Close a till with the counted cash",
+		Description:   "A second person must approve the closing.",
 	}, func(ctx context.Context, in *closeTillInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 	})
 	add(a, huma.Operation{
 		OperationID: "approve-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/approve", Tags: tags,
 		DefaultStatus: http.StatusOK,
-		Summary:       "Approve the closing of another account's till", Description: "409 for one's own till.",
+		Summary:       "Approve the closing of another account's till",
+		Description:   "The response is 409 if the till belongs to the same account.",
 	}, func(ctx context.Context, in *recordID) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Approve(ctx, in.ID))
 	})
@@ -106,7 +109,7 @@ func (a *API) routeTills() {
 		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Refuse the closing of another account's till",
-		Description:   "The till is open again, and its account must count again.",
+		Description:   "The till is open again, and its account must count the cash again.",
 	}, func(ctx context.Context, in *refusalInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 	})

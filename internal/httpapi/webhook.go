@@ -16,8 +16,8 @@ const webhookPattern = "POST /api/cashfree/webhook"
 const maxWebhook = 256 << 10
 
 type webhookInput struct {
-	Timestamp   string `header:"x-webhook-timestamp" doc:"Milliseconds since 1970"`
-	Signature   string `header:"x-webhook-signature" doc:"base64(HMAC-SHA256(secret, timestamp followed by the body))"`
+	Timestamp   string `header:"x-webhook-timestamp" doc:"The time of the delivery, in milliseconds since 1970."`
+	Signature   string `header:"x-webhook-signature" doc:"The signature: base64(HMAC-SHA256(secret, timestamp + body))."`
 	DeliveryKey string `header:"x-idempotency-key"`
 	RawBody     []byte
 }
@@ -31,10 +31,11 @@ type webhookAnswer struct{ Body webhookBody }
 func (a *API) routeWebhook(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags,
-		Summary:       "The payment provider's deliveries",
+		Summary:       "Receive a webhook delivery of the payment provider",
 		DefaultStatus: http.StatusOK, MaxBodyBytes: maxWebhook + 1,
-		Description: "200 when it was dealt with, for repeats, tests and unknown types too; 401 for a wrong signature; " +
-			"400 when it cannot be read; 5xx so that it is sent again.",
+		Description: "The response is 200 if the delivery was processed, and also for repeated deliveries, test deliveries " +
+			"and unknown types. It is 401 if the signature is wrong, and 400 if the body cannot be parsed. It is 5xx if the " +
+			"provider must send the delivery again.",
 	}, a.takeWebhook)
 }
 

@@ -16,15 +16,15 @@ import (
 type workItem struct {
 	Kind      string     `json:"kind" enum:"cancellation,refund,refund_failed,offline_payment,till,amount,price_difference,message,privacy_request,settlement"`
 	ID        string     `json:"id"`
-	Record    *workedOn  `json:"record,omitempty" doc:"The record whose page shows it"`
-	Name      string     `json:"name" doc:"The person, or the account of a till"`
-	Note      string     `json:"note,omitempty" doc:"The entered reason, or the reason of the failure"`
-	Amount    rupees     `json:"amount" doc:"0: none"`
+	Record    *workedOn  `json:"record,omitempty" doc:"The record whose page shows the task. Absent if there is none."`
+	Name      string     `json:"name" doc:"The name of the person. For a till, it is the account."`
+	Note      string     `json:"note,omitempty" doc:"The reason that was entered, or the reason of the failure."`
+	Amount    rupees     `json:"amount" doc:"The amount in rupees. 0: the task has no amount."`
 	Since     time.Time  `json:"since"`
 	DueAt     *time.Time `json:"dueAt,omitempty"`
-	Proposer  string     `json:"proposer,omitempty" doc:"Who proposed it; a second person must approve it"`
-	MayDecide bool       `json:"mayDecide" doc:"The account may decide it"`
-	List      string     `json:"list,omitempty" enum:"refunds,offline-payments,tills" doc:"The list in bulk requests that approves it"`
+	Proposer  string     `json:"proposer,omitempty" doc:"The e-mail address of the account that has proposed the change. Another account must approve it."`
+	MayDecide bool       `json:"mayDecide" doc:"true: the signed-in account can decide about the task."`
+	List      string     `json:"list,omitempty" enum:"refunds,offline-payments,tills" doc:"The value of 'list' in the bulk request that approves the task. Absent if bulk requests cannot approve it."`
 }
 
 type workedOn struct {
@@ -37,9 +37,10 @@ type workAnswer struct{ Body []workItem }
 func (a *API) routeWork(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-work", Method: http.MethodGet, Path: "/api/admin/work", Tags: tags,
-		Summary: "Everything that waits for a person of the office, the longest waiting first",
-		Description: "Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy " +
-			"requests and settlement rows; at most 200 of each kind.",
+		Summary: "List all tasks for the office, the longest waiting first",
+		Description: "The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid " +
+			"price differences, failed messages, privacy requests and settlement rows. The response contains at most 200 " +
+			"tasks of each kind.",
 	}, a.listWork)
 }
 

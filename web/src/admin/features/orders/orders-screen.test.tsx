@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { byHand, offer, order, refund } from './orders-fixture'
+import { byHand, offer, order, refund } from '../../testing/orders'
 
 vi.setConfig({ testTimeout: 20_000 })
 

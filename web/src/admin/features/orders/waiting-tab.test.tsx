@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Booking, CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { byHand, offer, order, refund, request } from '../../testing/orders'
 import { booking } from '../../testing/records'
-import { byHand, offer, order, refund, request } from './orders-fixture'
 
 vi.setConfig({ testTimeout: 20_000 })
 

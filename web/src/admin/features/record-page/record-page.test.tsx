@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { RecordPage } from '../../api/records'
 import { accountOf, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { order } from '../../testing/orders'
 import { booking, contactMessage, recordPage } from '../../testing/records'
-import { order } from '../orders/orders-fixture'
 
 const office = startOffice()
 

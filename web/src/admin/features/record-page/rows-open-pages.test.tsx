@@ -5,8 +5,8 @@ import type { Activity } from '../../api/records'
 import { stubEventStreams } from '../../testing/event-stream'
 import { accountOf, page, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
+import { order } from '../../testing/orders'
 import { application, booking, contactMessage, registration, sponsorship } from '../../testing/records'
-import { order } from '../orders/orders-fixture'
 
 const office = startOffice()
 

@@ -1,6 +1,6 @@
-import type { CancellationRequest, OfflinePayment, Order, Refund } from '../../api/records'
+import type { CancellationRequest, OfflinePayment, Order, Refund } from '../api/records'
 
-// Sample data for the tests of this screen.
+// Sample orders, with their refunds and cancellation requests.
 export const order: Order = {
   orderId: 'MKM001',
   kind: 'booking',

@@ -11,12 +11,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The office's accounts */
+        /** List the office accounts */
         get: operations["list-accounts"];
         put?: never;
         /**
-         * Make an account
-         * @description With a mail server, the account gets a link by e-mail. Without one, the answer holds its first password.
+         * Create an account
+         * @description If a mail server is configured, the account gets an e-mail with a link for choosing a password. Otherwise, the response contains the first password.
          */
         post: operations["create-account"];
         delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
         delete: operations["delete-account"];
         options?: never;
         head?: never;
-        /** Change an account's name, role or whether it is disabled */
+        /** Change an account's name or role, disable it, or enable it */
         patch: operations["update-account"];
         trace?: never;
     };
@@ -52,7 +52,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give an account a new password */
+        /** Reset the password of an account */
         post: operations["reset-password"];
         delete?: never;
         options?: never;
@@ -87,7 +87,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Switch an account's second factor off */
+        /** Switch off the second factor of an account */
         delete: operations["reset-second-factor"];
         options?: never;
         head?: never;
@@ -101,7 +101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The activity log, newest first */
+        /** List the activity log, newest first */
         get: operations["list-activity"];
         put?: never;
         post?: never;
@@ -119,8 +119,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Badges with entry codes of all bookings that the filters match
-         * @description Records that are not valid for entry are left out. At most 1,000 badges.
+         * Print badges with entry codes for the bookings that match the filters
+         * @description Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.
          */
         get: operations["print-badges-of-bookings"];
         put?: never;
@@ -139,8 +139,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Badges with entry codes of all registrations that the filters match
-         * @description Records that are not valid for entry are left out. At most 1,000 badges.
+         * Print badges with entry codes for the registrations that match the filters
+         * @description Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.
          */
         get: operations["print-badges-of-registrations"];
         put?: never;
@@ -161,8 +161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with several records of a list
-         * @description Each record is changed on its own, by the rules of its own route: those that cannot be changed are named with the reason, and the others are changed all the same.
+         * Run an action on several records of a list
+         * @description Each record is changed separately, by the rules of the operation for a single record. If a record cannot be changed, the response contains the reason, and the other records are changed nevertheless.
          */
         post: operations["change-records"];
         delete?: never;
@@ -178,7 +178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An own bulk action with its progress */
+        /** Get one of the account's own bulk actions, with its progress */
         get: operations["get-bulk-run"];
         put?: never;
         post?: never;
@@ -197,7 +197,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an own bulk action; what it changed stays */
+        /** Stop one of the account's own bulk actions; records that are already changed stay changed */
         post: operations["stop-bulk-run"];
         delete?: never;
         options?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo the changes of an own bulk action */
+        /** Undo the changes of one of the account's own bulk actions */
         post: operations["undo-bulk-run"];
         delete?: never;
         options?: never;
@@ -232,8 +232,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with all applications that the filter matches
-         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         * Run an action on all applications that match the filters
+         * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-applications"];
         delete?: never;
@@ -252,8 +252,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with all bookings that the filter matches
-         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         * Run an action on all bookings that match the filters
+         * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-bookings"];
         delete?: never;
@@ -272,8 +272,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with all contact-messages that the filter matches
-         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         * Run an action on all contact-messages that match the filters
+         * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-contact-messages"];
         delete?: never;
@@ -292,8 +292,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with all messages that the filter matches
-         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         * Run an action on all messages that match the filters
+         * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-messages"];
         delete?: never;
@@ -312,8 +312,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with all registrations that the filter matches
-         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         * Run an action on all registrations that match the filters
+         * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-registrations"];
         delete?: never;
@@ -332,8 +332,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Do the same with all sponsorships that the filter matches
-         * @description The filter is the list's own query. The server evaluates it again and starts a run in the background (202) when the number of records is the expected one.
+         * Run an action on all sponsorships that match the filters
+         * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-sponsorships"];
         delete?: never;
@@ -349,7 +349,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bulk messages with their progress, newest first */
+        /** List bulk messages with their progress, newest first */
         get: operations["list-campaigns"];
         put?: never;
         post?: never;
@@ -366,7 +366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One bulk message with the records that could not be reached */
+        /** Get a bulk message with the records that could not be reached */
         get: operations["get-campaign"];
         put?: never;
         post?: never;
@@ -385,7 +385,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a bulk message: what was not sent is never sent */
+        /** Stop a bulk message; messages that are not sent yet will not be sent */
         post: operations["stop-campaign"];
         delete?: never;
         options?: never;
@@ -403,8 +403,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the applications that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         * Send a bulk message to the applications that match the filters
+         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-applications"];
         delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bulk message to the applications that the filters match would do */
+        /** Preview a bulk message to the applications that match the filters */
         post: operations["preview-campaign-to-applications"];
         delete?: never;
         options?: never;
@@ -440,8 +440,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the bookings that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         * Send a bulk message to the bookings that match the filters
+         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-bookings"];
         delete?: never;
@@ -459,7 +459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bulk message to the bookings that the filters match would do */
+        /** Preview a bulk message to the bookings that match the filters */
         post: operations["preview-campaign-to-bookings"];
         delete?: never;
         options?: never;
@@ -477,8 +477,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the exhibitors that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         * Send a bulk message to the exhibitors that match the filters
+         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-exhibitors"];
         delete?: never;
@@ -496,7 +496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bulk message to the exhibitors that the filters match would do */
+        /** Preview a bulk message to the exhibitors that match the filters */
         post: operations["preview-campaign-to-exhibitors"];
         delete?: never;
         options?: never;
@@ -514,8 +514,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the registrations that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         * Send a bulk message to the registrations that match the filters
+         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-registrations"];
         delete?: never;
@@ -533,7 +533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bulk message to the registrations that the filters match would do */
+        /** Preview a bulk message to the registrations that match the filters */
         post: operations["preview-campaign-to-registrations"];
         delete?: never;
         options?: never;
@@ -551,8 +551,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the sponsorships that the filters match
-         * @description Each person gets it once, in their language. Persons who unsubscribed, withdrew their consent or have no address get none.
+         * Send a bulk message to the sponsorships that match the filters
+         * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-sponsorships"];
         delete?: never;
@@ -570,7 +570,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a bulk message to the sponsorships that the filters match would do */
+        /** Preview a bulk message to the sponsorships that match the filters */
         post: operations["preview-campaign-to-sponsorships"];
         delete?: never;
         options?: never;
@@ -586,8 +586,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All payments and refunds, the earliest first
-         * @description A payment that succeeded is money in at the moment when it was complete, whatever became of it; a refund that is done is money out. `sort` is `at` or `-at`.
+         * List all payments and refunds, the earliest first
+         * @description A successful payment counts as money in at the time of the payment, even if it was refunded later. A completed refund counts as money out. `sort` is `at` (default) or `-at`.
          */
         get: operations["list-day-book"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The day book's sums: opening and closing balance, each day, each kind and channel */
+        /** Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel */
         get: operations["get-day-book-summary"];
         put?: never;
         post?: never;
@@ -622,16 +622,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole edition */
+        /** Get the complete edition */
         get: operations["get-edition"];
         /**
-         * Change the edition or parts of it
-         * @description 422 names wrong fields by their path, such as home.mission.en or social.0.url. When the days change and the texts of the dates do not, the texts follow.
+         * Update the edition or parts of it
+         * @description If fields are wrong, the response is 422 and names them by their path, such as `home.mission.en` or `social.0.url`. If the days of the fair change and the texts of the dates are not sent, the texts are updated automatically.
          */
         put: operations["update-edition"];
         /**
-         * Begin next year's edition
-         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. Nobody has a stall of its hall, and none is blocked unless keepBlocks is true. With emptyHall its plan has no stalls yet. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         * Create the next edition and make it the current one
+         * @description The new edition is a copy of the current edition with a new id and with the changes in the request. All stalls are free, and blocked stalls are unblocked unless `keepBlocks` is true. With `emptyHall`, the plan has no stalls. By default, the forms are open and there is no early-bird discount. Event counters that count down to the old first day get the new first day. The registrations, bookings and orders of the earlier edition are retained. The response is 409 if the id is already used.
          */
         post: operations["begin-edition"];
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Close a form for visitors now, or open it again
-         * @description The office can enter registrations and bookings at any time.
+         * @description While a form is closed, the office can still create registrations and bookings.
          */
         post: operations["open-or-close-form"];
         delete?: never;
@@ -669,8 +669,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Upload the popup's picture
-         * @description It is shown at once, and its width and height are noted with it. To take it away, change the edition's popup to no picture.
+         * Upload the image of the popup
+         * @description The popup shows the new image immediately. To remove the image, update the edition with a popup without an image.
          */
         put: operations["update-popup-picture"];
         post?: never;
@@ -688,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All editions, the current one first
-         * @description Lists, counts and exports take an edition's id in the parameter `edition`. Earlier editions can be read, but not changed, except for refunds, decisions about money already received, erasure, and corrections of documents.
+         * List all editions, the current one first
+         * @description Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of documents.
          */
         get: operations["list-editions"];
         put?: never;
@@ -710,8 +710,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link for choosing a new password by e-mail
-         * @description The answer is the same whether an account has the address. 409 when the site sends no e-mail.
+         * Request an e-mail with a link for choosing a new password
+         * @description The response does not show whether an account with this e-mail address exists. The response is 409 if the site cannot send e-mails.
          */
         post: operations["ask-password-link"];
         delete?: never;
@@ -729,7 +729,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a wrong admission */
+        /** Undo an admission */
         post: operations["undo-admission"];
         delete?: never;
         options?: never;
@@ -746,7 +746,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let in somebody whose code cannot be read */
+        /** Admit a person without an entry code */
         post: operations["admit-by-hand"];
         delete?: never;
         options?: never;
@@ -764,8 +764,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check an entry code and let its holder in
-         * @description The first one who asks on a day of the fair gets valid, everybody after that used until the next day.
+         * Check an entry code and admit its holder
+         * @description On each day of the fair, the first check of a code admits the person and returns `valid`. Later checks on the same day return `used`.
          */
         post: operations["check-entry"];
         delete?: never;
@@ -781,7 +781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Admissions without a right to enter that nobody has resolved, oldest first */
+        /** List unresolved conflicts, oldest first: people who were admitted although they had no right to enter */
         get: operations["list-gate-conflicts"];
         put?: never;
         post?: never;
@@ -800,7 +800,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that the office has looked at a conflict */
+        /** Mark a conflict as resolved */
         post: operations["resolve-gate-conflict"];
         delete?: never;
         options?: never;
@@ -815,10 +815,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices at the gates, by name */
+        /** List the gate devices by name */
         get: operations["list-gate-devices"];
         put?: never;
-        /** Add a device and open a pairing code for it */
+        /** Add a gate device and create a pairing code for it */
         post: operations["add-gate-device"];
         delete?: never;
         options?: never;
@@ -836,8 +836,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a new pairing code for a device
-         * @description Its present key works until the code is used.
+         * Create a new pairing code for a gate device
+         * @description The current key of the device stays valid until the pairing code is used.
          */
         post: operations["pair-gate-device-again"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse the key of a device, such as a stolen phone */
+        /** Revoke the key of a gate device, for example of a stolen phone */
         post: operations["revoke-gate-device"];
         delete?: never;
         options?: never;
@@ -870,10 +870,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages of the last two days to all devices, newest first */
+        /** List the messages to all gate devices of the last two days, newest first */
         get: operations["list-gate-messages"];
         put?: never;
-        /** Send a message to all devices */
+        /** Send a message to all gate devices */
         post: operations["send-gate-message"];
         delete?: never;
         options?: never;
@@ -889,8 +889,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find paid registrations and bookings
-         * @description At most ten. Without addresses and complete phone numbers.
+         * Search paid registrations and bookings
+         * @description The response contains at most ten entries. It contains no postal addresses and only the last four digits of phone numbers.
          */
         get: operations["search-entries"];
         put?: never;
@@ -908,7 +908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Number of admissions */
+        /** Get the numbers of admissions */
         get: operations["get-gate-summary"];
         put?: never;
         post?: never;
@@ -925,11 +925,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft of the hall plan with its errors */
+        /** Get the draft of the hall plan with its errors */
         get: operations["get-hall-draft"];
         /**
-         * Replace the stalls, aisles and areas of zones of the draft
-         * @description A draft with errors can be saved, but not published. 409 when somebody else saved meanwhile.
+         * Replace the stalls of the draft, and optionally the aisles and the areas of zones
+         * @description A draft with errors can be saved, but not published. The response is 409 if somebody else has saved the draft in the meantime.
          */
         put: operations["save-hall-draft"];
         post?: never;
@@ -950,8 +950,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the draft by a JSON or SVG file that was exported before
-         * @description JSON replaces the whole plan except kinds and prices, SVG the stalls.
+         * Replace the draft by an exported JSON or SVG file
+         * @description A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file replaces only the stalls.
          */
         post: operations["import-hall-draft"];
         delete?: never;
@@ -970,8 +970,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the draft the plan that visitors see
-         * @description 422 names the first error; 409 names stalls that are held or sold and would disappear, change their kind or size, or be withdrawn.
+         * Publish the draft, so that visitors see it
+         * @description The response is 422 with the first error if the draft has errors. The response is 409 if stalls that are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls.
          */
         post: operations["publish-hall-draft"];
         delete?: never;
@@ -991,7 +991,7 @@ export interface paths {
         put?: never;
         /**
          * End unpaid holds
-         * @description Ends the orders of the current edition's bookings that wait for their payment, except those whose payment is with a bank. Their stalls are free within seconds, as soon as the payment provider has ended the orders.
+         * @description Ends the unpaid orders of bookings of the current edition, except orders whose payment the bank is still processing. The stalls become free within seconds, as soon as the payment provider has ended the orders.
          */
         post: operations["end-holds"];
         delete?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The keys of entry codes */
+        /** List the signing keys of entry codes */
         get: operations["list-keys"];
         put?: never;
         post?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the codes of an earlier key invalid */
+        /** Revoke an earlier signing key, so that its entry codes become invalid */
         post: operations["revoke-key"];
         delete?: never;
         options?: never;
@@ -1044,8 +1044,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new key for entry codes
-         * @description New codes are made with it. Codes of earlier keys stay valid for the overlap.
+         * Create a new signing key for entry codes
+         * @description New entry codes are signed with the new key. Entry codes of earlier keys stay valid for `overlapDays` days.
          */
         post: operations["rotate-keys"];
         delete?: never;
@@ -1065,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Begins a session, in a cookie. 401 does not say whether the address or the password was wrong; 429 after too many failures.
+         * @description Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is wrong; it does not say which of them. The response is 429 after too many failed attempts.
          */
         post: operations["login"];
         delete?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in account */
+        /** Get the signed-in account */
         get: operations["get-me"];
         put?: never;
         post?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own passkeys */
+        /** List the account's own passkeys */
         get: operations["list-passkeys"];
         put?: never;
         post?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add the passkey that the browser made */
+        /** Add the passkey that the browser has created */
         post: operations["add-passkey"];
         delete?: never;
         options?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the own password; other sessions end */
+        /** Change the account's own password; all other sessions of the account end */
         put: operations["change-password"];
         post?: never;
         delete?: never;
@@ -1203,8 +1203,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter the password again
-         * @description Changes of accounts, keys and money rules answer 403 reauthentication_required when the last proof is older than 15 minutes.
+         * Confirm the identity with the password
+         * @description Changes of accounts, signing keys and rules about money require a confirmation within the last 15 minutes. Otherwise, their response is 403 with the code `reauthentication_required`.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to switch the second factor on */
+        /** Create the secret key of a second factor */
         post: operations["offer-second-factor"];
         delete?: never;
         options?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch the second factor on with its first code; other sessions end */
+        /** Switch on the second factor with its first code; all other sessions of the account end */
         post: operations["confirm-second-factor"];
         delete?: never;
         options?: never;
@@ -1273,7 +1273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch the second factor off */
+        /** Switch off the account's own second factor */
         post: operations["drop-second-factor"];
         delete?: never;
         options?: never;
@@ -1288,11 +1288,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sessions of the account */
+        /** List the account's own sessions */
         get: operations["list-sessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere, here too */
+        /** Sign out all sessions of the account, including this one */
         delete: operations["sign-out-everywhere"];
         options?: never;
         head?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign one browser out */
+        /** End one of the account's own sessions */
         delete: operations["end-session"];
         options?: never;
         head?: never;
@@ -1323,9 +1323,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own saved views of lists */
+        /** List the account's saved views of lists */
         get: operations["list-views"];
-        /** Save a view of a list; a view of the same name is replaced */
+        /** Save a view of a list; it replaces a saved view with the same name */
         put: operations["save-view"];
         post?: never;
         delete?: never;
@@ -1358,7 +1358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All kinds of message with their texts */
+        /** List all kinds of message with their texts */
         get: operations["list-message-texts"];
         put?: never;
         post?: never;
@@ -1375,15 +1375,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The text of a kind of message in a language */
+        /** Get the text of a kind of message in a language */
         get: operations["get-message-text"];
         /**
          * Change the text of a kind of message
-         * @description Placeholders are words in braces; one that the kind cannot fill is 422. Messages that are written already stay as they are.
+         * @description Placeholders are names in braces. The response is 422 if the text contains a placeholder that this kind of message does not have. Existing messages do not change.
          */
         put: operations["update-message-text"];
         post?: never;
-        /** Restore the default text */
+        /** Restore the default text of a kind of message */
         delete: operations["reset-message-text"];
         options?: never;
         head?: never;
@@ -1399,7 +1399,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A message with a text, filled in with samples */
+        /** Preview a text of a kind of message, filled in with sample data */
         post: operations["preview-message-text"];
         delete?: never;
         options?: never;
@@ -1414,7 +1414,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages to payers, visitors and the office */
+        /** List the messages to payers, visitors and the office */
         get: operations["list-messages"];
         put?: never;
         post?: never;
@@ -1431,7 +1431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One message with its complete text */
+        /** Get a message with its complete text */
         get: operations["get-message"];
         put?: never;
         post?: never;
@@ -1450,7 +1450,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that a message was passed on by phone */
+        /** Record that the office has passed on a message by phone */
         post: operations["pass-on-message"];
         delete?: never;
         options?: never;
@@ -1469,7 +1469,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message again
-         * @description A message that was already sent is sent again as a separate e-mail. A waiting message is tried at once.
+         * @description If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent immediately.
          */
         post: operations["resend-message"];
         delete?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether messages are sent, and how many need the office */
+        /** Get whether messages are sent, and how many of them need the office's attention */
         get: operations["get-messages-state"];
         put?: never;
         post?: never;
@@ -1507,7 +1507,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an internal note
-         * @description Its author may do so, and an owner.
+         * @description Only the author of the note and owners can delete it. For other accounts, the response is 403.
          */
         delete: operations["delete-note"];
         options?: never;
@@ -1543,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Begins a session, in a cookie.
+         * @description Starts a session and sets its cookie.
          */
         post: operations["sign-in-with-passkey"];
         delete?: never;
@@ -1562,8 +1562,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a password with the link of an e-mail
-         * @description The link works once, for 72 hours. 404 for any other.
+         * Choose a new password with the link from the e-mail
+         * @description The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or expired.
          */
         post: operations["choose-password-by-link"];
         delete?: never;
@@ -1582,8 +1582,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move the practice clock of a demo forward
-         * @description 404 without a practice clock. What is due by then happens at once.
+         * Advance the practice clock of a demo
+         * @description Tasks that become due by this change run immediately. The response is 404 if the site has no practice clock.
          */
         post: operations["advance-practice-clock"];
         delete?: never;
@@ -1599,7 +1599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bookings that the filters match and that give entry, by name with short codes */
+        /** Print the door list of bookings that match the filters, by name with short codes */
         get: operations["print-door-list-bookings"];
         put?: never;
         post?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The registrations that the filters match and that give entry, by name with short codes */
+        /** Print the door list of registrations that match the filters, by name with short codes */
         get: operations["print-door-list-registrations"];
         put?: never;
         post?: never;
@@ -1633,7 +1633,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exhibitors of the bookings that the filters match, by zone */
+        /** Print the list of exhibitors of the bookings that match the filters, by zone */
         get: operations["print-exhibitors"];
         put?: never;
         post?: never;
@@ -1650,7 +1650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sign of A4 for each sold stall of the bookings that the filters match */
+        /** Print an A4 sign for each sold stall of the bookings that match the filters */
         get: operations["print-stall-signs"];
         put?: never;
         post?: never;
@@ -1667,7 +1667,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The consents of a record */
+        /** List the consents of a record */
         get: operations["list-consents"];
         put?: never;
         post?: never;
@@ -1684,10 +1684,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests about own data, by due date */
+        /** List requests about personal data, by due date */
         get: operations["list-privacy-requests"];
         put?: never;
-        /** Enter a request of somebody who called or wrote */
+        /** Create a request about personal data for a person who has called or written */
         post: operations["create-privacy-request"];
         delete?: never;
         options?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A request with the stored data of its person */
+        /** Get a request with all stored data of the person */
         get: operations["get-privacy-request"];
         put?: never;
         post?: never;
@@ -1722,8 +1722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fulfil a request, or refuse it
-         * @description An erasure removes the person's data from everything except the books. 409 while money is on its way, or when it was answered already.
+         * Fulfil or refuse a request
+         * @description An erasure removes the person's data from everything except the accounting records. The response is 409 if payments or refunds of the person are not completed, or if the request was already answered.
          */
         post: operations["answer-privacy-request"];
         delete?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link for a person whom the office has checked by phone */
+        /** Create a personal link after the office has checked the person's identity by phone */
         post: operations["make-privacy-link"];
         delete?: never;
         options?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Records whose personal data will be erased, with the dates */
+        /** Get the number of records whose personal data will be erased, by date */
         get: operations["get-retention"];
         put?: never;
         post?: never;
@@ -1773,7 +1773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registrations and sold stalls by days before the fair, with goals and the edition before */
+        /** Get the numbers of registrations and sold stalls by days before the fair, with the goals and the previous edition */
         get: operations["get-progress"];
         put?: never;
         post?: never;
@@ -1791,8 +1791,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything about one record
-         * @description Facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. Also of deleted records and of records of earlier editions.
+         * Get all data about one record
+         * @description The response contains facts, money, documents, messages, entry codes with admissions, internal notes and a timeline. The operation also works for deleted records and for records of earlier editions.
          */
         get: operations["get-record-page"];
         put?: never;
@@ -1814,7 +1814,7 @@ export interface paths {
         put?: never;
         /**
          * Add an internal note to a record
-         * @description A person who asks for their own data gets the notes too; they are erased with the data.
+         * @description If a person requests their own data, the response contains the notes too. If the person's data is erased, the notes are erased too.
          */
         post: operations["create-note"];
         delete?: never;
@@ -1830,10 +1830,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The roles of office accounts with their abilities */
+        /** List the roles of office accounts with their abilities */
         get: operations["list-roles"];
         put?: never;
-        /** Make a role of abilities */
+        /** Create a role */
         post: operations["create-role"];
         delete?: never;
         options?: never;
@@ -1850,8 +1850,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change a role's name and abilities
-         * @description Accounts with the role have its new abilities with their next request.
+         * Change the name and abilities of a role
+         * @description The change applies to the next request of each account with this role.
          */
         put: operations["update-role"];
         post?: never;
@@ -1869,10 +1869,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Saved texts */
+        /** List saved texts */
         get: operations["list-saved-texts"];
         put?: never;
-        /** Add a saved text */
+        /** Create a new saved text */
         post: operations["create-saved-text"];
         delete?: never;
         options?: never;
@@ -1887,12 +1887,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One saved text */
+        /** Get a single saved text */
         get: operations["get-saved-text"];
-        /** Change a saved text */
+        /** Update a single saved text */
         put: operations["update-saved-text"];
         post?: never;
-        /** Delete a saved text */
+        /** Delete a single saved text */
         delete: operations["delete-saved-text"];
         options?: never;
         head?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted saved text back within 30 days */
+        /** Restore a deleted saved text, at most 30 days after its deletion */
         post: operations["restore-saved-text"];
         delete?: never;
         options?: never;
@@ -1924,8 +1924,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search everything
-         * @description At most five of a kind, the newest of each first.
+         * Search all kinds of record
+         * @description The response contains at most five results of each kind, the newest first.
          */
         get: operations["search"];
         put?: never;
@@ -1944,13 +1944,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments and mail server
-         * @description What the database holds, without secrets. The environment has priority. For owners.
+         * Get the settings of payments and of the mail server
+         * @description The response contains the stored settings without secrets. Environment variables have priority over stored settings. Only owners can use this operation.
          */
         get: operations["get-services"];
         /**
-         * Change payments and mail server
-         * @description An empty secret keeps the stored one, while the account it belongs to stays. The program then takes over the settings without closing its ports.
+         * Change the settings of payments and of the mail server
+         * @description If a secret is empty, the stored secret stays unchanged, provided that the account of the secret is unchanged too. The program then loads the new settings without closing its ports.
          */
         put: operations["change-services"];
         post?: never;
@@ -1969,7 +1969,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try the keys of the payment provider */
+        /** Test the keys of the payment provider */
         post: operations["check-services-payments"];
         delete?: never;
         options?: never;
@@ -2001,7 +2001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The provider's transfers to the bank as its reports have them, the newest first */
+        /** List the settlements (bank transfers) in the payment provider's reports, newest first */
         get: operations["list-settlements"];
         put?: never;
         post?: never;
@@ -2018,7 +2018,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rows of settlement reports, the latest settlements first */
+        /** List the rows of settlement reports, the latest settlements first */
         get: operations["list-settlement-entries"];
         put?: never;
         post?: never;
@@ -2038,8 +2038,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the provider's settlement report (.csv or .xlsx), after a preview
-         * @description The file is the report “Settlement Recon” of the provider's dashboard. Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the books are others than those of the preview. A row that is there already changes nothing.
+         * Import the payment provider's settlement report (.csv or .xlsx) after a preview
+         * @description The file is the report “Settlement Recon” from the provider's dashboard. Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the stored data has changed since the preview. Rows that are already stored change nothing.
          */
         post: operations["import-settlements"];
         delete?: never;
@@ -2055,7 +2055,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The imports, the newest first */
+        /** List the imports of settlement reports, newest first */
         get: operations["list-settlement-imports"];
         put?: never;
         post?: never;
@@ -2074,7 +2074,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compare the rows that do not match with the books again */
+        /** Compare the mismatched rows with the stored payments and refunds again */
         post: operations["match-settlements"];
         delete?: never;
         options?: never;
@@ -2089,7 +2089,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sums of settlements, and how much does not fit */
+        /** Get the sums of settlements and the numbers of mismatches */
         get: operations["get-settlement-summary"];
         put?: never;
         post?: never;
@@ -2106,7 +2106,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What does not fit: rows of reports, and payments that should be settled by now */
+        /** List mismatches: rows of reports that do not match, and payments whose settlement is overdue */
         get: operations["list-unmatched"];
         put?: never;
         post?: never;
@@ -2124,8 +2124,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The dashboard's figures
-         * @description Deleted records are not counted. With all editions, the stalls are those of the current one.
+         * Get the numbers of the dashboard
+         * @description Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the current edition.
          */
         get: operations["get-summary"];
         put?: never;
@@ -2144,8 +2144,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check what the site depends on
-         * @description Checks settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk, clock and certificate now. For owners. It changes no record and reveals no secret.
+         * Check the services and resources that the site depends on
+         * @description Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can use this operation.
          */
         get: operations["check-system"];
         put?: never;
@@ -2164,8 +2164,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person of the office, the longest waiting first
-         * @description Cancellation requests, refunds, offline payments, tills, differing amounts, failed messages, privacy requests and settlement rows; at most 200 of each kind.
+         * List all tasks for the office, the longest waiting first
+         * @description The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid price differences, failed messages, privacy requests and settlement rows. The response contains at most 200 tasks of each kind.
          */
         get: operations["list-work"];
         put?: never;
@@ -2184,12 +2184,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Banners
-         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         * List banners
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
          */
         get: operations["list-banners"];
         put?: never;
-        /** Add a banner */
+        /** Create a new banner */
         post: operations["create-banner"];
         delete?: never;
         options?: never;
@@ -2204,12 +2204,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One banner */
+        /** Get a single banner */
         get: operations["get-banner"];
-        /** Change a banner */
+        /** Update a single banner */
         put: operations["update-banner"];
         post?: never;
-        /** Delete a banner */
+        /** Delete a single banner */
         delete: operations["delete-banner"];
         options?: never;
         head?: never;
@@ -2225,7 +2225,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted banner back within 30 days */
+        /** Restore a deleted banner, at most 30 days after its deletion */
         post: operations["restore-banner"];
         delete?: never;
         options?: never;
@@ -2246,7 +2246,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Set the order of display */
+        /** Set the display order */
         patch: operations["order-banners"];
         trace?: never;
     };
@@ -2257,7 +2257,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payers' requests to cancel, newest first */
+        /** List the payers' cancellation requests, newest first */
         get: operations["list-cancellations"];
         put?: never;
         post?: never;
@@ -2277,8 +2277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a payer's cancellation request
-         * @description Answers with the refund; above the edition's limit it waits for a second person.
+         * Approve a cancellation request
+         * @description The response contains the refund. A refund above the edition's limit must be approved by a second person.
          */
         post: operations["approve-cancellation"];
         delete?: never;
@@ -2312,8 +2312,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * State of an order, after asking the provider
-         * @description 404 unless both ids belong together.
+         * Get the status of an order after a request to the payment provider
+         * @description The response is 404 if the two ids do not belong to the same order.
          */
         get: operations["check-payment-status"];
         put?: never;
@@ -2334,8 +2334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for money for a registration or for stalls
-         * @description Holds the stalls while the order can be paid. 409 names the stalls that are not free; then nothing of the order remains. 422 names wrong fields, or both figures when the amount is wrong.
+         * Create an order for a registration or for stalls
+         * @description The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is wrong, the error message contains the correct and the sent amount.
          */
         post: operations["create-order"];
         delete?: never;
@@ -2354,8 +2354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End an unpaid order of stalls and free the stalls
-         * @description 404 unless both ids belong together. 409 when the order is paid, or its payment is with the bank. An order that is over already stays as it is.
+         * End an unpaid order and free its stalls
+         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, or if the bank is still processing the payment. An order that has already ended does not change.
          */
         post: operations["release-order"];
         delete?: never;
@@ -2374,8 +2374,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The payment provider's deliveries
-         * @description 200 when it was dealt with, for repeats, tests and unknown types too; 401 for a wrong signature; 400 when it cannot be read; 5xx so that it is sent again.
+         * Receive a webhook delivery of the payment provider
+         * @description The response is 200 if the delivery was processed, and also for repeated deliveries, test deliveries and unknown types. It is 401 if the signature is wrong, and 400 if the body cannot be parsed. It is 5xx if the provider must send the delivery again.
          */
         post: operations["take-webhook"];
         delete?: never;
@@ -2392,12 +2392,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Committee members
-         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         * List committee members
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
          */
         get: operations["list-committee-members"];
         put?: never;
-        /** Add a committee member */
+        /** Create a new committee member */
         post: operations["create-committee-member"];
         delete?: never;
         options?: never;
@@ -2412,12 +2412,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One committee member */
+        /** Get a single committee member */
         get: operations["get-committee-member"];
-        /** Change a committee member */
+        /** Update a single committee member */
         put: operations["update-committee-member"];
         post?: never;
-        /** Delete a committee member */
+        /** Delete a single committee member */
         delete: operations["delete-committee-member"];
         options?: never;
         head?: never;
@@ -2433,7 +2433,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted committee member back within 30 days */
+        /** Restore a deleted committee member, at most 30 days after its deletion */
         post: operations["restore-committee-member"];
         delete?: never;
         options?: never;
@@ -2451,8 +2451,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take committee members from a spreadsheet (.xlsx or .csv), after a preview
-         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the wishes or the members are others than those of the preview. `replace` removes the people of each committee that the file names who are not in it, `dropSamples` all sample people who are not in it.
+         * Import committee members from a spreadsheet (.xlsx or .csv) after a preview
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file, the options or the stored members have changed since the preview. `replace` removes the members who are missing in the file, for each committee that the file contains. `dropSamples` removes all sample members who are missing in the file.
          */
         post: operations["import-committee-members"];
         delete?: never;
@@ -2474,7 +2474,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Set the order of display */
+        /** Set the display order */
         patch: operations["order-committee-members"];
         trace?: never;
     };
@@ -2485,7 +2485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty spreadsheet for the import, with the headings and the committees to choose from */
+        /** Download an empty spreadsheet for the import, with the headings and a list of the committees */
         get: operations["get-committee-members-template"];
         put?: never;
         post?: never;
@@ -2502,12 +2502,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contact messages */
+        /** List contact messages */
         get: operations["list-contact-messages"];
         put?: never;
         /**
-         * Send a contact message
-         * @description 201 with the new record, 200 when the same was sent within the last ten minutes.
+         * Send a new contact message
+         * @description The response is 201 with the new record. It is 200 with the existing record if the same data was sent within the last ten minutes.
          */
         post: operations["create-contact-message"];
         delete?: never;
@@ -2523,15 +2523,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One contact message */
+        /** Get a single contact message */
         get: operations["get-contact-message"];
         put?: never;
         post?: never;
-        /** Delete a contact message */
+        /** Delete a single contact message */
         delete: operations["delete-contact-message"];
         options?: never;
         head?: never;
-        /** Take a contact message, or mark it as answered */
+        /** Take on a contact message, or mark it as answered */
         patch: operations["update-contact-message"];
         trace?: never;
     };
@@ -2546,7 +2546,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a contact message by e-mail
-         * @description The reply quotes the message and belongs to the same conversation in the visitor's mailbox.
+         * @description The reply quotes the visitor's message. Mail programs show both in the same conversation.
          */
         post: operations["reply-to-contact-message"];
         delete?: never;
@@ -2564,7 +2564,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted contact message back within 30 days */
+        /** Restore a deleted contact message, at most 30 days after its deletion */
         post: operations["restore-contact-message"];
         delete?: never;
         options?: never;
@@ -2580,12 +2580,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counters
-         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         * List counters
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
          */
         get: operations["list-counters"];
         put?: never;
-        /** Add a counter */
+        /** Create a new counter */
         post: operations["create-counter"];
         delete?: never;
         options?: never;
@@ -2600,12 +2600,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One counter */
+        /** Get a single counter */
         get: operations["get-counter"];
-        /** Change a counter */
+        /** Update a single counter */
         put: operations["update-counter"];
         post?: never;
-        /** Delete a counter */
+        /** Delete a single counter */
         delete: operations["delete-counter"];
         options?: never;
         head?: never;
@@ -2621,7 +2621,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted counter back within 30 days */
+        /** Restore a deleted counter, at most 30 days after its deletion */
         post: operations["restore-counter"];
         delete?: never;
         options?: never;
@@ -2636,12 +2636,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ticket books, latest first */
+        /** List ticket books, latest first */
         get: operations["list-ticket-books"];
         put?: never;
         /**
-         * Make a ticket book
-         * @description Its tickets are valid for entry after it is issued to a person.
+         * Create a ticket book
+         * @description The tickets of the book are valid for entry only after the book is issued to a person.
          */
         post: operations["create-ticket-book"];
         delete?: never;
@@ -2661,7 +2661,7 @@ export interface paths {
         put?: never;
         /**
          * Count and close a returned ticket book
-         * @description Takes the money for sold tickets that are not paid for; tickets that were not sold become invalid.
+         * @description Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid.
          */
         post: operations["count-ticket-book"];
         delete?: never;
@@ -2696,7 +2696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke the tickets of a book from a number on */
+        /** Revoke a ticket of a book and all following tickets */
         post: operations["revoke-tickets"];
         delete?: never;
         options?: never;
@@ -2715,7 +2715,7 @@ export interface paths {
         put?: never;
         /**
          * Take the money for the next tickets of a book
-         * @description Into the account's open till, with one receipt. 409 when there is no open till, or another cashier has the book.
+         * @description The money is added to the account's open till, with one receipt for all tickets. The response is 409 if there is no open till, or if another cashier has the book.
          */
         post: operations["sell-tickets"];
         delete?: never;
@@ -2731,7 +2731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The sheets of a ticket book as PDF, 24 tickets on each */
+        /** Download the sheets of a ticket book as PDF, with 24 tickets on each sheet */
         get: operations["print-ticket-book"];
         put?: never;
         post?: never;
@@ -2748,7 +2748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The issued ticket books of the account, by number */
+        /** List the issued ticket books of the account, by number */
         get: operations["own-ticket-books"];
         put?: never;
         post?: never;
@@ -2769,7 +2769,7 @@ export interface paths {
         put?: never;
         /**
          * Take over an issued ticket book
-         * @description The account becomes the holder. 404 when there is no such book, 409 when it is not issued.
+         * @description The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 if it is not issued.
          */
         post: operations["take-ticket-book"];
         delete?: never;
@@ -2785,10 +2785,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices of the entry desk */
+        /** List the devices of the entry desk */
         get: operations["list-desk-devices"];
         put?: never;
-        /** Add a device, with a document series of its own */
+        /** Add a device with its own document number series */
         post: operations["add-desk-device"];
         delete?: never;
         options?: never;
@@ -2823,8 +2823,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Data for sales without a network
-         * @description 403 when the device was revoked.
+         * Get the data for sales without a network connection
+         * @description The response is 403 if the device is removed.
          */
         post: operations["desk-manifest"];
         delete?: never;
@@ -2843,8 +2843,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a pairing code for a new device
-         * @description The phone that scans it becomes the device as soon as a cashier signs in on it.
+         * Create a pairing code for a new device
+         * @description The device that scans the code is added as soon as a cashier signs in on it.
          */
         post: operations["open-desk-pairing"];
         delete?: never;
@@ -2863,8 +2863,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sell an entry to a walk-in
-         * @description Cash counts at once, in the account's open till: 409 when there is none. With upi the sale has an order; ask for the sale until it is paid. A device sends what it sold without a network in the order of its numbers.
+         * Sell an entry at the desk
+         * @description A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a network connection in the order of their numbers.
          */
         post: operations["create-sale"];
         delete?: never;
@@ -2880,7 +2880,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A sale with the present state of its payment */
+        /** Get a sale with the current state of its payment */
         get: operations["get-sale"];
         put?: never;
         post?: never;
@@ -2900,8 +2900,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take cash for a registration that is not paid
-         * @description Of a walk-in, or of somebody who registered before. An order that could still be paid is ended.
+         * Take cash for an unpaid registration
+         * @description The registration may have been created at the desk or by the visitor. If its order could still be paid online, the order is ended.
          */
         post: operations["take-cash"];
         delete?: never;
@@ -2917,7 +2917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The account's open till */
+        /** Get the account's open till */
         get: operations["own-till"];
         put?: never;
         post?: never;
@@ -2934,12 +2934,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tills, newest first */
+        /** List tills, newest first */
         get: operations["list-tills"];
         put?: never;
         /**
-         * Open one's own till
-         * @description 409 while the account has an open till. Marking a registration as paid opens one too.
+         * Open a till for the account
+         * @description The response is 409 if the account already has an open till. Marking a registration as paid also opens a till if the account has none.
          */
         post: operations["open-till"];
         delete?: never;
@@ -2959,7 +2959,7 @@ export interface paths {
         put?: never;
         /**
          * Approve the closing of another account's till
-         * @description 409 for one's own till.
+         * @description The response is 409 if the till belongs to the same account.
          */
         post: operations["approve-till"];
         delete?: never;
@@ -2978,8 +2978,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a till with the cash that was counted
-         * @description It waits for a second person.
+         * Close a till with the counted cash
+         * @description A second person must approve the closing.
          */
         post: operations["close-till"];
         delete?: never;
@@ -2999,7 +2999,7 @@ export interface paths {
         put?: never;
         /**
          * Refuse the closing of another account's till
-         * @description The till is open again, and its account must count again.
+         * @description The till is open again, and its account must count the cash again.
          */
         post: operations["refuse-till"];
         delete?: never;
@@ -3015,7 +3015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registrations that are not paid, at most ten */
+        /** Find unpaid registrations; returns at most ten */
         get: operations["find-unpaid"];
         put?: never;
         post?: never;
@@ -3032,7 +3032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document as a page */
+        /** Get this document as an HTML page */
         get: operations["get-docs"];
         put?: never;
         post?: never;
@@ -3050,8 +3050,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The public key that entry codes are checked with
-         * @description A code is base32 of: version and kind (1 byte: 0x11 registration, 0x12 booking), key number (1), member (1), record id (12), issued at (4, seconds since 1970, big-endian), edition id (the rest but the last 64), Ed25519 signature of all before it (64).
+         * Get the public key that verifies entry codes
+         * @description An entry code is the base32 form of these bytes, with their number in parentheses: version and kind (1; `0x11`: registration, `0x12`: booking), key number (1), member (1), record id (12), time of issue (4; seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all preceding bytes (64).
          */
         get: operations["get-entry-key"];
         put?: never;
@@ -3069,7 +3069,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The fair's public facts */
+        /** Get the public facts of the fair */
         get: operations["get-event"];
         put?: never;
         post?: never;
@@ -3086,7 +3086,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exhibitors who agreed to be listed, by name, with their stalls */
+        /** List the exhibitors who have agreed to be listed, by name, with their stalls */
         get: operations["list-exhibitors"];
         put?: never;
         post?: never;
@@ -3103,7 +3103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Committee members as a spreadsheet that can be imported again: all that the filters match */
+        /** Export the committee members that match the filters, as a spreadsheet that can be imported again */
         get: operations["export-committee-members"];
         put?: never;
         post?: never;
@@ -3120,7 +3120,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contact Messages as a spreadsheet: all that the filters match */
+        /** Export contact messages that match the filters, as a spreadsheet */
         get: operations["export-contact-messages"];
         put?: never;
         post?: never;
@@ -3137,7 +3137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The day book, its days and its kinds as a spreadsheet: all that the filters match */
+        /** Export the lines and sums of the day book that match the filters, as a spreadsheet */
         get: operations["export-day-book"];
         put?: never;
         post?: never;
@@ -3154,7 +3154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hall plan as a file that can be imported again */
+        /** Export the hall plan as a file that can be imported again */
         get: operations["export-hall-json"];
         put?: never;
         post?: never;
@@ -3171,7 +3171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hall plan as a file that can be imported again */
+        /** Export the hall plan as a file that can be imported again */
         get: operations["export-hall-svg"];
         put?: never;
         post?: never;
@@ -3188,7 +3188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders as a spreadsheet: all that the filters match */
+        /** Export orders that match the filters, as a spreadsheet */
         get: operations["export-orders"];
         put?: never;
         post?: never;
@@ -3205,7 +3205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The programme as a spreadsheet that can be imported again: all that the filters match */
+        /** Export the programme entries that match the filters, as a spreadsheet that can be imported again */
         get: operations["export-programme"];
         put?: never;
         post?: never;
@@ -3222,7 +3222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registrations as a spreadsheet: all that the filters match */
+        /** Export registrations that match the filters, as a spreadsheet */
         get: operations["export-registrations"];
         put?: never;
         post?: never;
@@ -3239,7 +3239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Resource Persons as a spreadsheet: all that the filters match */
+        /** Export resource persons that match the filters, as a spreadsheet */
         get: operations["export-resource-persons"];
         put?: never;
         post?: never;
@@ -3256,7 +3256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Settlement reports: their rows, the settlements, and what does not fit as a spreadsheet: all that the filters match */
+        /** Export settlements, rows of settlement reports, and mismatches that match the filters, as a spreadsheet */
         get: operations["export-settlements"];
         put?: never;
         post?: never;
@@ -3273,7 +3273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sponsorships as a spreadsheet: all that the filters match */
+        /** Export sponsorships that match the filters, as a spreadsheet */
         get: operations["export-sponsorships"];
         put?: never;
         post?: never;
@@ -3290,7 +3290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stall bookings as a spreadsheet: all that the filters match */
+        /** Export stall bookings that match the filters, as a spreadsheet */
         get: operations["export-stall-bookings"];
         put?: never;
         post?: never;
@@ -3307,7 +3307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Volunteers as a spreadsheet: all that the filters match */
+        /** Export volunteers that match the filters, as a spreadsheet */
         get: operations["export-volunteers"];
         put?: never;
         post?: never;
@@ -3327,8 +3327,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask whether a person may enter, and let the person in
-         * @description A device that gets no answer within 1.5 seconds decides itself and uploads the scan with the same id.
+         * Check whether a person may enter, and admit the person
+         * @description A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with the same id.
          */
         post: operations["check-gate-scan"];
         delete?: never;
@@ -3346,7 +3346,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report the state of a device, and get the time and the messages */
+        /** Report the state of a device; the response contains the server's time and the messages */
         post: operations["contact-gate"];
         delete?: never;
         options?: never;
@@ -3362,8 +3362,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Data for checking codes without the server
-         * @description No names and no phone numbers. A hash is base64 of the first six bytes of SHA-256 of RECORD/MEMBER; member 0 stands for a whole booking.
+         * Get the data for checking entry codes offline
+         * @description The manifest contains no names and no phone numbers. A hash is the base64 form of the first six bytes of the SHA-256 of the string `RECORD/MEMBER`, where `RECORD` is the record id and `MEMBER` is the number of the person. `MEMBER` is 0 for a whole booking.
          */
         get: operations["get-gate-manifest"];
         put?: never;
@@ -3382,8 +3382,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The paid orders that a device finds by the end of their number without the server
-         * @description A hash is base64 of the first six bytes of SHA-256 of order/ and the last six characters of the order number in small letters. The record id is in base64, the number of persons in hexadecimal; 00: a booking, whose members are in the manifest.
+         * Get the paid orders, so that a device can find an order offline by the end of its number
+         * @description A hash is the base64 form of the first six bytes of the SHA-256 of the string `order/` followed by the last six characters of the order number in lower case. The record id is in base64. The number of persons is hexadecimal; `00` means a booking, whose number of members is in the manifest.
          */
         get: operations["get-gate-orders"];
         put?: never;
@@ -3405,7 +3405,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a pairing code for the key of a device
-         * @description A code works once and for 15 minutes. 404 for any other.
+         * @description A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used or expired.
          */
         post: operations["pair-gate-device"];
         delete?: never;
@@ -3424,8 +3424,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload scans that a device decided without the server
-         * @description At most 200. If several scans let in a person on one day, the one with the earliest corrected time is the admission.
+         * Upload scans that a device has decided offline
+         * @description A request can contain at most 200 scans. If a person was admitted several times on one day, the scan with the earliest corrected time counts as the admission.
          */
         post: operations["upload-gate-scans"];
         delete?: never;
@@ -3442,8 +3442,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find paid registrations and bookings
-         * @description At most ten, without whole phone numbers.
+         * Search paid registrations and bookings
+         * @description The response contains at most ten entries, with only the last four digits of phone numbers.
          */
         get: operations["search-gate"];
         put?: never;
@@ -3462,8 +3462,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The hall plan with prices and the state of every stall
-         * @description Who is signed in and may read also sees why a stall is blocked and whose it is.
+         * Get the hall plan with the prices and the state of every stall
+         * @description With an office session that may read, the response also contains the reason for each blocked stall and the booking of each held or sold stall.
          */
         get: operations["get-hall"];
         put?: never;
@@ -3482,8 +3482,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Changes of stalls as server-sent events
-         * @description Each event is named `stalls`; its data is a JSON array of the stalls whose state changed, in the shape of /api/hall/states. Read the states once after the stream has opened: from then on nothing is missed.
+         * Watch changes of stalls as a stream of server-sent events
+         * @description Each event has the name `stalls`. Its data is a JSON array of the stalls whose state has changed, in the format of `/api/hall/states`. A client that opens the stream first and then reads `/api/hall/states` misses no change.
          */
         get: operations["watch-hall"];
         put?: never;
@@ -3508,8 +3508,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what a kind of stall costs
-         * @description New orders are priced by it at once; bookings and orders that are there keep their price.
+         * Change the price of a kind of stall
+         * @description New orders use the new price immediately. Existing bookings and orders keep their price.
          */
         patch: operations["change-stall-price"];
         trace?: never;
@@ -3523,7 +3523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Current price of chosen stalls */
+        /** Get the current price of the given stalls */
         post: operations["quote-stalls"];
         delete?: never;
         options?: never;
@@ -3546,7 +3546,7 @@ export interface paths {
         head?: never;
         /**
          * Release, withdraw, block or unblock several stalls
-         * @description Stalls that somebody has are neither blocked nor withdrawn: the answer names them, and the others are changed all the same.
+         * @description Stalls that are held or sold cannot be blocked or withdrawn. The response lists them in `refused`, and the other stalls are changed nevertheless.
          */
         patch: operations["change-stalls"];
         trace?: never;
@@ -3564,7 +3564,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Release, withdraw, block or unblock a stall, or set a stock */
+        /** Release, withdraw, block or unblock a stall, or set the stock of a kind of stall */
         patch: operations["change-stall"];
         trace?: never;
     };
@@ -3576,8 +3576,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The state of every stall
-         * @description For polling: send the ETag back in If-None-Match, 304 says that nothing changed.
+         * Get the state of every stall
+         * @description This operation is suitable for polling. If the `ETag` of the previous response is sent in `If-None-Match` and nothing has changed, the response is 304.
          */
         get: operations["list-stall-states"];
         put?: never;
@@ -3596,12 +3596,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Logos
-         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         * List logos
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
          */
         get: operations["list-logos"];
         put?: never;
-        /** Add a logo */
+        /** Create a new logo */
         post: operations["create-logo"];
         delete?: never;
         options?: never;
@@ -3616,11 +3616,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One logo */
+        /** Get a single logo */
         get: operations["get-logo"];
         put?: never;
         post?: never;
-        /** Delete a logo */
+        /** Delete a single logo */
         delete: operations["delete-logo"];
         options?: never;
         head?: never;
@@ -3636,7 +3636,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted logo back within 30 days */
+        /** Restore a deleted logo, at most 30 days after its deletion */
         post: operations["restore-logo"];
         delete?: never;
         options?: never;
@@ -3657,7 +3657,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Set the order of display */
+        /** Set the display order */
         patch: operations["order-logos"];
         trace?: never;
     };
@@ -3669,8 +3669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own data, as a file
-         * @description Opened by the token of a link, or by an order's transactionId and userID. Anything else is 404.
+         * Download the person's own data as a file
+         * @description The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The response is 404 if they are wrong or missing.
          */
         get: operations["get-own-data"];
         put?: never;
@@ -3688,12 +3688,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cash, cheques and bank transfers that the office recorded, newest first */
+        /** List the payments by cash, cheque and bank transfer that the office has recorded, newest first */
         get: operations["list-offline-payments"];
         put?: never;
         /**
-         * Note that money was received
-         * @description It counts once a second person approved it. 422 when the amount is not what is owed.
+         * Record a payment by cash, cheque or bank transfer
+         * @description The payment takes effect when a second person has approved it. The response is 422 if the amount is not the amount that is owed.
          */
         post: operations["create-offline-payment"];
         delete?: never;
@@ -3712,8 +3712,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a payment as the second person; what was paid for is confirmed
-         * @description 409 for one's own record.
+         * Approve a recorded payment as a second person; the registration, booking or sponsorship is then confirmed
+         * @description The response is 409 if the same account has recorded the payment.
          */
         post: operations["approve-offline-payment"];
         delete?: never;
@@ -3731,7 +3731,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The second person's no */
+        /** Refuse a recorded payment as a second person */
         post: operations["refuse-offline-payment"];
         delete?: never;
         options?: never;
@@ -3746,7 +3746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** Get this document */
         get: operations["get-openapi"];
         put?: never;
         post?: never;
@@ -3763,7 +3763,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders with their payments and refunds */
+        /** List orders with their payments and refunds */
         get: operations["list-orders"];
         put?: never;
         post?: never;
@@ -3780,7 +3780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order, and the amount that can be refunded */
+        /** Get an order with the amounts that can be refunded */
         get: operations["get-order"];
         put?: never;
         post?: never;
@@ -3801,7 +3801,7 @@ export interface paths {
         put?: never;
         /**
          * Refund a paid order
-         * @description Cancels what was paid for, unless keep is set, and refunds what the rule allows or the amount given. Above the edition's limit it waits for a second person. 422 beside amount when it is more than what is left, or more than the rule allows the payer and the account is no owner.
+         * @description Cancels the registration, booking or sponsorship, unless `keep` is true. Refunds `amount` or, by default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the amount is greater than the refund rule allows the payer, unless the account is an owner.
          */
         post: operations["create-refund"];
         delete?: never;
@@ -3820,8 +3820,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide about money whose amount differs
-         * @description Accepted, what was too much is refunded; too little can be accepted by an owner. 409 when nothing waits, or what was paid for is gone.
+         * Decide about a payment whose amount differs from the amount of the order
+         * @description If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship cannot be confirmed any more.
          */
         post: operations["review-order"];
         delete?: never;
@@ -3837,7 +3837,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A receipt, tax invoice, credit note or refund voucher by its number */
+        /** Get a receipt, tax invoice, credit note or refund voucher by its number */
         get: operations["get-paper"];
         put?: never;
         post?: never;
@@ -3857,8 +3857,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Correct the recipient on a receipt or tax invoice
-         * @description Issues a credit note for an invoice, and the document that replaces it; both are answered, the valid one last. No money moves. 409 when the document was corrected before or all of its money was refunded.
+         * Correct the recipient of a receipt or tax invoice
+         * @description Issues a replacement document and, for a tax invoice, a credit note. The response contains the new documents; the valid one is the last. No money is moved. The response is 409 if the document was already corrected, or if all of its money was refunded.
          */
         post: operations["correct-paper"];
         delete?: never;
@@ -3875,12 +3875,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Partners
-         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         * List partners
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
          */
         get: operations["list-partners"];
         put?: never;
-        /** Add a partner */
+        /** Create a new partner */
         post: operations["create-partner"];
         delete?: never;
         options?: never;
@@ -3895,12 +3895,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One partner */
+        /** Get a single partner */
         get: operations["get-partner"];
-        /** Change a partner */
+        /** Update a single partner */
         put: operations["update-partner"];
         post?: never;
-        /** Delete a partner */
+        /** Delete a single partner */
         delete: operations["delete-partner"];
         options?: never;
         head?: never;
@@ -3916,7 +3916,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted partner back within 30 days */
+        /** Restore a deleted partner, at most 30 days after its deletion */
         post: operations["restore-partner"];
         delete?: never;
         options?: never;
@@ -3937,7 +3937,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Set the order of display */
+        /** Set the display order */
         patch: operations["order-partners"];
         trace?: never;
     };
@@ -3949,12 +3949,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Programme items
-         * @description Without a session: what the public pages show, in the order of display, without the list's parameters.
+         * List programme items
+         * @description Without an office session, the response contains the records that the public pages show, in their display order. The list parameters are then ignored.
          */
         get: operations["list-programme-items"];
         put?: never;
-        /** Add a programme item */
+        /** Create a new programme item */
         post: operations["create-programme-item"];
         delete?: never;
         options?: never;
@@ -3969,12 +3969,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One programme item */
+        /** Get a single programme item */
         get: operations["get-programme-item"];
-        /** Change a programme item */
+        /** Update a single programme item */
         put: operations["update-programme-item"];
         post?: never;
-        /** Delete a programme item */
+        /** Delete a single programme item */
         delete: operations["delete-programme-item"];
         options?: never;
         head?: never;
@@ -3990,7 +3990,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted programme item back within 30 days */
+        /** Restore a deleted programme item, at most 30 days after its deletion */
         post: operations["restore-programme-item"];
         delete?: never;
         options?: never;
@@ -4008,8 +4008,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take the programme from a spreadsheet (.xlsx or .csv), after a preview
-         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file, the option or the programme differ from the preview. `replace` removes the entries that are not in the file.
+         * Import the programme from a spreadsheet (.xlsx or .csv) after a preview
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file, the option or the stored programme has changed since the preview. `replace` removes the entries that are missing in the file.
          */
         post: operations["import-programme"];
         delete?: never;
@@ -4025,7 +4025,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty spreadsheet for the import, with the headings */
+        /** Download an empty spreadsheet for the import, with the headings */
         get: operations["get-programme-template"];
         put?: never;
         post?: never;
@@ -4043,8 +4043,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The payer's receipt or tax invoice
-         * @description 404 unless both ids belong together and the order is paid.
+         * Get the payer's receipt or tax invoice
+         * @description The response is 404 if the two ids do not belong to the same order, or if the order is not paid.
          */
         get: operations["get-receipt"];
         put?: never;
@@ -4062,7 +4062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Refunds of all orders, newest first */
+        /** List the refunds of all orders, newest first */
         get: operations["list-refunds"];
         put?: never;
         post?: never;
@@ -4082,8 +4082,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a refund, or a record of money that was refunded by hand, as the second person
-         * @description 409 for one's own.
+         * Approve a refund, or a record of a refund by hand, as a second person
+         * @description The response is 409 if the same account has requested the refund or recorded the payment by hand.
          */
         post: operations["approve-refund"];
         delete?: never;
@@ -4102,8 +4102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that the office refunded the money itself
-         * @description A second person approves it. 409 while the provider may still carry it.
+         * Record that the office has paid a refund by hand
+         * @description A second person must approve the record. The response is 409 if the payment provider may still execute the refund.
          */
         post: operations["record-refund"];
         delete?: never;
@@ -4121,7 +4121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The second person's no */
+        /** Refuse a refund, or a record of a refund by hand, as a second person */
         post: operations["refuse-refund"];
         delete?: never;
         options?: never;
@@ -4138,7 +4138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a failed refund again at the provider, or ask about one that is on its way */
+        /** Send a failed refund to the payment provider again, or request the status of a refund that is being processed */
         post: operations["retry-refund"];
         delete?: never;
         options?: never;
@@ -4153,12 +4153,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Registrations */
+        /** List registrations */
         get: operations["list-registrations"];
         put?: never;
         /**
-         * Register for the fair
-         * @description 201 with the new registration, 200 when the same was sent before and still waits for its payment.
+         * Create a registration
+         * @description The response is 201 with the new registration. It is 200 with the existing registration if the same data was sent before and the registration is still unpaid.
          */
         post: operations["create-registration"];
         delete?: never;
@@ -4174,9 +4174,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One registration */
+        /** Get a registration */
         get: operations["get-registration"];
-        /** Change a registration */
+        /** Update a registration */
         put: operations["update-registration"];
         post?: never;
         /** Delete a registration */
@@ -4195,7 +4195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a deleted registration within 30 days */
+        /** Restore a registration that was deleted at most 30 days ago */
         post: operations["restore-registration"];
         delete?: never;
         options?: never;
@@ -4213,8 +4213,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add registrations from a spreadsheet (.xlsx or .csv), after a preview
-         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. A row with several persons is one registration with one payment.
+         * Import registrations from a spreadsheet (.xlsx or .csv) after a preview
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the stored records have changed since the preview. Rows whose records already exist are ignored. A row with several persons becomes one registration with one payment.
          */
         post: operations["import-registrations"];
         delete?: never;
@@ -4230,7 +4230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty spreadsheet for the import, with the headings */
+        /** Download an empty spreadsheet for the import, with the headings */
         get: operations["get-registration-template"];
         put?: never;
         post?: never;
@@ -4247,12 +4247,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Applications */
+        /** List applications */
         get: operations["list-applications"];
         put?: never;
         /**
-         * Send a application
-         * @description 201 with the new record, 200 when the same was sent within the last ten minutes.
+         * Send a new application
+         * @description The response is 201 with the new record. It is 200 with the existing record if the same data was sent within the last ten minutes.
          */
         post: operations["create-application"];
         delete?: never;
@@ -4268,15 +4268,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One application */
+        /** Get a single application */
         get: operations["get-application"];
         put?: never;
         post?: never;
-        /** Delete a application */
+        /** Delete a single application */
         delete: operations["delete-application"];
         options?: never;
         head?: never;
-        /** Change a application */
+        /** Update a single application */
         patch: operations["update-application"];
         trace?: never;
     };
@@ -4289,7 +4289,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted application back within 30 days */
+        /** Restore a deleted application, at most 30 days after its deletion */
         post: operations["restore-application"];
         delete?: never;
         options?: never;
@@ -4322,14 +4322,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Options of the first-start page
-         * @description 404 as soon as the site has an owner.
+         * Get the options of the setup page
+         * @description The response is 404 if the site already has an owner.
          */
         get: operations["get-setup"];
         put?: never;
         /**
          * Create the owner and set up the site
-         * @description Needs the one-time code that the program shows at its start. It works once.
+         * @description The request must contain the one-time code that the program shows when it starts. The code can be used once.
          */
         post: operations["finish-setup"];
         delete?: never;
@@ -4347,7 +4347,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try the keys of the payment provider */
+        /** Test the keys of the payment provider */
         post: operations["check-setup-payments"];
         delete?: never;
         options?: never;
@@ -4379,12 +4379,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sponsorships */
+        /** List sponsorships */
         get: operations["list-sponsorships"];
         put?: never;
         /**
-         * Send a sponsorship
-         * @description 201 with the new record, 200 when the same was sent within the last ten minutes.
+         * Send a new sponsorship
+         * @description The response is 201 with the new record. It is 200 with the existing record if the same data was sent within the last ten minutes.
          */
         post: operations["create-sponsorship"];
         delete?: never;
@@ -4400,15 +4400,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One sponsorship */
+        /** Get a single sponsorship */
         get: operations["get-sponsorship"];
         put?: never;
         post?: never;
-        /** Delete a sponsorship */
+        /** Delete a single sponsorship */
         delete: operations["delete-sponsorship"];
         options?: never;
         head?: never;
-        /** Change a sponsorship */
+        /** Update a single sponsorship */
         patch: operations["update-sponsorship"];
         trace?: never;
     };
@@ -4422,8 +4422,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the sponsor a link to pay the agreed amount or a part of it
-         * @description A link for the same amount that can still be paid is sent again; other open links end. 409 when nothing is to be paid, or a payment waits for a decision.
+         * Send the sponsor a link for paying the agreed amount or a part of it
+         * @description If there is already a valid link for the same amount, it is sent again. Other valid links of the sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a decision by the office.
          */
         post: operations["send-sponsorship-payment-link"];
         delete?: never;
@@ -4441,7 +4441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted sponsorship back within 30 days */
+        /** Restore a deleted sponsorship, at most 30 days after its deletion */
         post: operations["restore-sponsorship"];
         delete?: never;
         options?: never;
@@ -4459,8 +4459,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter a booking for the office, or read the booking of one's own order
-         * @description 201 with the new booking when the office enters one. With an order's orderId and userID: 200 with that order's booking, and 402 without a paid or pending one. Nothing here marks anything paid.
+         * Create a booking as the office, or read the booking of an order
+         * @description If the office creates a booking, the response is 201 with the new booking. If the request contains the `orderId` and `userID` of an order, the response is 200 with the booking of this order, or 402 if the order is neither paid nor pending. This operation never marks a booking as paid.
          */
         post: operations["create-booking"];
         delete?: never;
@@ -4480,7 +4480,7 @@ export interface paths {
         put?: never;
         /**
          * Check the details of a booking before its stalls are chosen
-         * @description By the rules of create-order. It writes and holds nothing.
+         * @description Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds no stalls.
          */
         post: operations["check-booking"];
         delete?: never;
@@ -4499,8 +4499,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add stall bookings from a spreadsheet (.xlsx or .csv), after a preview
-         * @description Without `apply` nothing changes: the answer is the preview. With `apply` and the `preview` of that answer the same file is applied, all of it or nothing; 409 when the file or the records differ from the preview. Rows that exist already add nothing. The new bookings hold their stalls.
+         * Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview
+         * @description Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the stored records have changed since the preview. Rows whose records already exist are ignored. The stalls of the new bookings are held.
          */
         post: operations["import-bookings"];
         delete?: never;
@@ -4517,8 +4517,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stall bookings
-         * @description Without a session: the stalls that are held or sold, without whose they are. With one: full records, with the list's parameters.
+         * List stall bookings
+         * @description Without an office session, the response lists the stalls that are held or sold, without the exhibitors' data. With a session, it contains complete bookings, and the list parameters apply.
          */
         get: operations["list-bookings"];
         put?: never;
@@ -4536,9 +4536,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One booking */
+        /** Get a booking */
         get: operations["get-booking"];
-        /** Change a booking */
+        /** Update a booking */
         put: operations["update-booking"];
         post?: never;
         /** Delete a booking and free its stalls */
@@ -4559,7 +4559,7 @@ export interface paths {
         put?: never;
         /**
          * Move a booking to other stalls
-         * @description The booking has its new stalls at once. A higher price becomes an order for the difference, a lower one a refund. 409 names the stalls that are taken and who has them, or says why the booking cannot be moved.
+         * @description The booking gets the new stalls immediately. If the new price is higher, an order for the difference is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking cannot be moved; it names the stalls and their bookings, or the reason.
          */
         post: operations["move-booking"];
         delete?: never;
@@ -4578,8 +4578,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the exhibitor a link for what is still to be paid
-         * @description The price difference of a moved booking, or the price of a confirmed one. A link that can still be paid is sent again. 409 when nothing is to be paid, or a payment waits for a decision.
+         * Send the exhibitor a link for paying the open amount
+         * @description The amount is the price difference of a moved booking, or the price of a confirmed booking. If there is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the booking waits for a decision by the office.
          */
         post: operations["send-payment-link"];
         delete?: never;
@@ -4597,7 +4597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore a deleted booking within 30 days */
+        /** Restore a booking that was deleted at most 30 days ago */
         post: operations["restore-booking"];
         delete?: never;
         options?: never;
@@ -4616,7 +4616,7 @@ export interface paths {
         put?: never;
         /**
          * Swap the stalls of two bookings
-         * @description Each booking gets the stalls of the other one, by the rules of a move.
+         * @description Each booking gets the stalls of the other one, by the same rules as in `move-booking`.
          */
         post: operations["swap-bookings"];
         delete?: never;
@@ -4632,7 +4632,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An empty spreadsheet for the import, with the headings */
+        /** Download an empty spreadsheet for the import, with the headings */
         get: operations["get-booking-template"];
         put?: never;
         post?: never;
@@ -4650,8 +4650,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a registration or a booking of the visitor still waits for its payment
-         * @description 404 unless both ids belong together.
+         * Get whether a registration or booking of the visitor is still unpaid
+         * @description The response is 404 if the two ids do not belong to the same registration or order.
          */
         get: operations["check-unpaid"];
         put?: never;
@@ -4669,7 +4669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An uploaded picture */
+        /** Get an uploaded image */
         get: operations["get-picture"];
         put?: never;
         post?: never;
@@ -4686,7 +4686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An applicant's biodata, as a download */
+        /** Download the biodata file of an applicant */
         get: operations["get-biodata"];
         put?: never;
         post?: never;
@@ -4703,25 +4703,25 @@ export interface components {
         AccountFacts: {
             abilities: string[];
             email: string;
-            /** @description The account may only choose its own password */
+            /** @description true: the account must choose a new password before it can do anything else. */
             mustChange: boolean;
             name: string;
-            /** @description The account may only set up a second factor or a passkey */
+            /** @description true: the account must set up a second factor or a passkey before it can do anything else. */
             needsFactor: boolean;
             /**
              * Format: int64
-             * @description How many passkeys the account has
+             * @description The number of passkeys of the account.
              */
             passkeys: number;
-            /** @description A built-in role, or the id of a role that an owner made */
+            /** @description The id of a built-in role, or of a role that an owner has created. */
             role: string;
             roleName: string;
-            /** @description Signing in asks for a code too */
+            /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
         };
         AccountUpdate: {
             disabled?: boolean;
-            /** @description The account can work only with a second factor or a passkey */
+            /** @description true: the account can only be used after it has set up a second factor or a passkey. */
             factorRequired?: boolean;
             name?: string;
             role?: string;
@@ -4732,13 +4732,13 @@ export interface components {
             /** Format: int64 */
             _id: number;
             action: string;
-            /** @description The account's e-mail address, or system */
+            /** @description The e-mail address of the account, or 'system' for automatic actions. */
             actor: string;
-            /** @description The changed fields after */
+            /** @description The changed fields with their new values. */
             after?: unknown;
             /** Format: date-time */
             at: string;
-            /** @description The changed fields before */
+            /** @description The changed fields with their old values. */
             before?: unknown;
             entity: string;
             entityId: string;
@@ -4750,30 +4750,30 @@ export interface components {
             createdAt: string;
             disabled: boolean;
             email: string;
-            /** @description The account can work only with a second factor or a passkey */
+            /** @description true: the account can only be used after it has set up a second factor or a passkey. */
             factorRequired: boolean;
-            /** @description The password was set by an owner */
+            /** @description true: an owner has set the password, and the user must choose a new one. */
             mustChange: boolean;
             name: string;
             /**
              * Format: int64
-             * @description How many passkeys the account has
+             * @description The number of passkeys of the account.
              */
             passkeys: number;
-            /** @description A built-in role, or the id of a role that an owner made */
+            /** @description The id of a built-in role, or of a role that an owner has created. */
             role: string;
-            /** @description Of a built-in role its id */
+            /** @description The name of the role. For a built-in role, it is the same as its id. */
             roleName: string;
-            /** @description Signing in asks for a code too */
+            /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
             /**
              * Format: date-time
-             * @description Absent: never yet
+             * @description The time of the last sign-in. Absent if nobody has signed in yet.
              */
             signedInAt?: string;
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the account. Send it with every update. The response is 409 if somebody else has changed the account in the meantime.
              */
             version: number;
         };
@@ -4781,19 +4781,19 @@ export interface components {
             _id: string;
             /** Format: date-time */
             at: string;
-            /** @description Who let the person in */
+            /** @description The name of the account or device that admitted the person. */
             by: string;
-            /** @description Without a code */
+            /** @description true: the person was admitted without an entry code. */
             byHand: boolean;
             /** Format: int64 */
             member: number;
         };
         AdmitInputBody: {
-            /** @description registration or booking */
+            /** @description The kind of record: registration, booking or ticket. */
             kind?: string;
             /**
              * Format: int64
-             * @description Which of the booking's members; 1 for a registration
+             * @description The number of the person within the booking. Always 1 for a registration of one person.
              */
             member?: number;
             recordId?: string;
@@ -4801,38 +4801,38 @@ export interface components {
         Alerts: {
             /**
              * Format: int64
-             * @description Free megabytes on the disk, when so few are left that uploads are refused
+             * @description The free disk space in megabytes. 0 unless it is so small that uploads are refused.
              */
             diskFreeMB: number;
             /**
              * Format: int64
-             * @description Stalls held without a payment, when they are many of those on offer
+             * @description The number of stalls that are held without a payment. 0 unless it is a large part of the stalls on offer.
              */
             heldStalls: number;
         };
         Application: {
             _id: string;
             address: string;
-            /** @description The address of the file, for a session; empty when there is none */
+            /** @description The path of the uploaded biodata file, which can only be downloaded with an office session. Empty if the applicant has sent no file. */
             biodata: string;
-            /** @description What the sender called the file */
+            /** @description The file name that the applicant's device sent. */
             biodataName?: string;
-            /** @description Whether a scanner found the file clean; absent when there is none */
+            /** @description true: a virus scanner has found nothing in the file. false: the file was not scanned. Absent if there is no file. */
             biodataScanned?: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
             email: string;
             experience: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
             mobile: string;
             name: string;
             occupation: string;
-            /** @description The reason of the decision, which was sent to the applicant */
+            /** @description The reason for the decision. It was sent to the applicant. */
             reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
@@ -4840,12 +4840,12 @@ export interface components {
             type: "resource" | "volunteer";
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
@@ -4862,7 +4862,7 @@ export interface components {
             version?: number;
         };
         ApproveCancellationInputBody: {
-            /** @description Rupees; absent: the amount that the rule allowed at the time of the request */
+            /** @description The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request. */
             amount?: number | string;
         };
         Banner: {
@@ -4871,28 +4871,28 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
-            /** @description The addresses of the pictures */
+            /** @description The paths of the images. */
             images: string[];
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description The same with their widths */
+            /** @description The images with their sizes, in the same order as 'images'. */
             pictures: components["schemas"]["Picture"][];
-            /** @description In English */
+            /** @description The title in English. */
             title: string;
-            /** @description By language code */
+            /** @description The title in each language, by language code. */
             titleIn: {
                 [key: string]: string;
             };
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
@@ -4909,7 +4909,7 @@ export interface components {
              * @example 100300
              */
             base: number;
-            /** @description The category card that was chosen */
+            /** @description The category card that the visitor has chosen in the form. */
             card: string;
             category: string;
             contactPerson: string;
@@ -4917,30 +4917,30 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description The id of its edition */
+            /** @description The id of the edition. */
             edition?: string;
             email: string;
-            /** @description The GST number */
+            /** @description The GST number of the organisation. */
             gst: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             gstAmount: number;
-            /** @description Its stalls are sold */
+            /** @description true: the stalls of the booking are sold. */
             isBooked: boolean;
-            /** @description Appears in the public list of exhibitors */
+            /** @description true: the exhibitor appears in the public list of exhibitors. */
             listed: boolean;
             /** Format: int64 */
             members: number;
-            /** @description The organisation */
+            /** @description The name of the organisation. */
             name: string;
-            /** @description Empty when the office entered it */
+            /** @description The id of the booking's order. Empty if the office has entered the booking. */
             orderId: string;
-            /** @description Last day to pay (YYYY-MM-DD) when the office confirmed it unpaid; else empty */
+            /** @description The last day for paying (YYYY-MM-DD in Asia/Kolkata), if the office has confirmed the booking without a payment. Otherwise empty. */
             payBy: string;
             /**
-             * @description Follows the money
+             * @description The state of the payment. It changes with payments and refunds.
              * @enum {string}
              */
             paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
@@ -4949,7 +4949,7 @@ export interface components {
             requirements: string;
             stalls: components["schemas"]["StallKey"][];
             /**
-             * @description The organiser's decision
+             * @description The organiser's decision about the booking.
              * @enum {string}
              */
             status: "Pending" | "Confirmed" | "Rejected";
@@ -4958,12 +4958,12 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime.
              */
             version: number;
         };
         BookingCheck: {
-            /** @description Error messages by field; empty when nothing is wrong */
+            /** @description The error message of each wrong field. Empty if no field is wrong. */
             fields: {
                 [key: string]: string;
             };
@@ -4982,19 +4982,19 @@ export interface components {
         };
         BookingDetails: {
             address?: string;
-            /** @description The category card that was chosen */
+            /** @description The category card that the visitor has chosen in the form. */
             card?: string;
             category?: string;
             contactPerson?: string;
             email?: string;
-            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            /** @description true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls. */
             fromForm?: boolean;
-            /** @description The GST number */
+            /** @description The GST number of the organisation. */
             gst?: string;
-            /** @description The exhibitor agrees to appear in the public list of exhibitors */
+            /** @description true: the exhibitor agrees to appear in the public list of exhibitors. */
             listed?: boolean;
             members?: number | string;
-            /** @description The organisation */
+            /** @description The name of the organisation. */
             name?: string;
             phone?: string;
             product?: string;
@@ -5005,19 +5005,19 @@ export interface components {
         BookingImport: {
             added: components["schemas"]["ImportedBooking"][];
             /**
-             * @description What the added bookings have to pay together
+             * @description The total price of the added bookings, in rupees.
              * @example 100300
              */
             amount: number;
-            /** @description It is done; else this is a preview */
+            /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
-            /** @description While there is one, nothing can be applied */
+            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
             faults: components["schemas"]["SheetFault"][];
-            /** @description Headings of columns that are not used */
+            /** @description The headings of columns that the import does not use. */
             ignored: string[];
-            /** @description Rows whose exhibitor holds the stalls already, as the list has them */
+            /** @description The rows whose bookings already exist, because the exhibitor already holds the stalls. They have the stored values. */
             present: components["schemas"]["ImportedBooking"][];
-            /** @description Identifies this preview; send it back to apply it */
+            /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
             /** Format: int64 */
             unchanged: number;
@@ -5034,7 +5034,7 @@ export interface components {
             listed?: boolean;
             members?: number | string;
             name?: string;
-            /** @description YYYY-MM-DD, for a booking that is confirmed without a payment; else a week from now */
+            /** @description The last day for paying (YYYY-MM-DD in Asia/Kolkata) of a booking that is confirmed without a payment. Default: one week from now, but not later than the day before the fair. */
             payBy?: string;
             phone?: string;
             product?: string;
@@ -5046,26 +5046,26 @@ export interface components {
         };
         BulkFailure: {
             _id: string;
-            /** @description Stable, for programs */
+            /** @description The error code. Programs can rely on it, because it does not change. */
             code: string;
             reason: string;
         };
         BulkOrder: {
-            /** @description status, delete, restore, send or approve */
+            /** @description The action: status, delete, restore, send or approve. Each list supports only some of them. */
             action: string;
-            /** @description registrations, bookings, messages, refunds, offline-payments, tills or the name of a list of simple records */
+            /** @description The name of the list: registrations, bookings, messages, refunds, offline-payments, tills, or the list of a simple kind of record such as sponsorships. */
             list: string;
             records: components["schemas"]["BulkRecord"][];
-            /** @description With action status: the new status */
+            /** @description The new status. Required for the action 'status'. */
             status?: string;
         };
         BulkRecord: {
             _id: string;
-            /** @description In the response: its status now */
+            /** @description Only in responses: the new status of the record. */
             status?: string;
             /**
              * Format: int64
-             * @description As it was read; somebody else's change meanwhile fails this record alone
+             * @description The version of the record that the client has read. If somebody else has changed the record in the meantime, only this record fails.
              */
             version?: number;
         };
@@ -5074,14 +5074,14 @@ export interface components {
             failed: components["schemas"]["BulkFailure"][];
         };
         BulkRun: {
-            /** @description Absent: nothing was started, total counts the records */
+            /** @description The id of the run. Absent if no run was started; 'total' is then the number of matching records. */
             _id?: string;
             action: string;
             /** Format: int64 */
             done: number;
             /** Format: int64 */
             failed: number;
-            /** @description At most 500 */
+            /** @description The records that could not be changed, at most 500. */
             failures: components["schemas"]["BulkRunFailure"][];
             finished: boolean;
             list: string;
@@ -5103,7 +5103,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Sent by the office by WhatsApp
+             * @description The number of messages that the office must send by WhatsApp, because there is no e-mail address.
              */
             byPhone: number;
             /** Format: date-time */
@@ -5115,15 +5115,15 @@ export interface components {
             kind: "registration" | "booking" | "sponsorship" | "application";
             /**
              * Format: int64
-             * @description Of byPhone: done
+             * @description The number of 'byPhone' messages that the office has sent.
              */
             passedOn: number;
             /**
              * Format: int64
-             * @description The chosen records
+             * @description The number of records that were selected.
              */
             records: number;
-            /** @description Messages are being written or wait to be sent */
+            /** @description true: some messages are not created or not sent yet. */
             running: boolean;
             /** Format: int64 */
             sent: number;
@@ -5135,42 +5135,42 @@ export interface components {
             subject: {
                 [key: string]: string;
             };
-            /** @description Records whose persons got no message; only of a single bulk message */
+            /** @description The records whose persons got no message, grouped by reason. Empty in lists of bulk messages. */
             unreachable: components["schemas"]["UnreachableGroup"][];
             /** Format: int64 */
             waiting: number;
             /**
              * Format: int64
-             * @description How many of them were handled
+             * @description The number of selected records that are already processed.
              */
             written: number;
         };
         CampaignDraft: {
-            /** @description In English */
+            /** @description The text in English. */
             body?: string;
-            /** @description By language code */
+            /** @description The text in other languages, by language code. */
             bodyIn?: {
                 [key: string]: string;
             };
-            /** @description Made by the caller; the same one again returns the first bulk message */
+            /** @description An id that the client generates. A repeated request with the same id returns the first bulk message instead of sending another one. */
             requestId?: string;
-            /** @description In English */
+            /** @description The subject in English. */
             subject?: string;
-            /** @description By language code */
+            /** @description The subject in other languages, by language code. */
             subjectIn?: {
                 [key: string]: string;
             };
         };
         CampaignLanguage: {
-            /** @description The plain text */
+            /** @description The text as plain text. */
             body: string;
-            /** @description The e-mail as mail programs show it */
+            /** @description The e-mail as HTML. */
             html: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
-            /** @description There is no text in this language */
+            /** @description true: the bulk message has no text in this language. */
             missing: boolean;
-            /** @description The recipient that is shown */
+            /** @description The name of the recipient whose data the preview contains. */
             name: string;
             /** Format: int64 */
             recipients: number;
@@ -5182,11 +5182,11 @@ export interface components {
             byEmail: number;
             /**
              * Format: int64
-             * @description Without an e-mail address: sent by WhatsApp
+             * @description The number of recipients without an e-mail address. The office must send them the message by WhatsApp.
              */
             byPhone: number;
             languages: components["schemas"]["CampaignLanguage"][];
-            /** @description A mail server is set up */
+            /** @description true: a mail server is configured. */
             sendsMail: boolean;
             unreachable: components["schemas"]["UnreachableGroup"][];
         };
@@ -5199,24 +5199,24 @@ export interface components {
             decidedBy: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            /** @description The payer */
+            /** @description The name of the payer. */
             name: string;
             orderId: string;
             /**
-             * @description What the order asked for
+             * @description The amount of the order in rupees.
              * @example 100300
              */
             paid: number;
             phone: string;
             /**
-             * @description The amount that the rule allowed at the time of the request
+             * @description The refund in rupees that the refund rule allowed at the time of the request.
              * @example 100300
              */
             proposed: number;
             reason: string;
             refundId: string;
             refusal: string;
-            /** @description The stalls to cancel; empty: everything that was paid for */
+            /** @description The stalls to cancel. Empty: everything that was paid for is to be cancelled. */
             stalls: components["schemas"]["EditionStallKey"][];
             /** @enum {string} */
             status: "asked" | "approved" | "refused";
@@ -5233,7 +5233,7 @@ export interface components {
             before: components["schemas"]["CommitteeMember"];
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
         };
@@ -5242,18 +5242,18 @@ export interface components {
             before: components["schemas"]["ProgrammeItem"];
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
         };
         CheckEntryInputBody: {
-            /** @description The code, or the address that its QR code holds */
+            /** @description The entry code, or the web address that the QR code contains. */
             code?: string;
-            /** @description Only check: nobody is let in */
+            /** @description true: the code is only checked, and nobody is admitted. */
             dry?: boolean;
         };
         CheckScanInputBody: {
-            /** @description Only when the device could not verify it, as with a new key */
+            /** @description The entry code. Only sent if the device could not verify it, for example because the key is new. */
             code?: string;
             scan: components["schemas"]["GateScan"];
         };
@@ -5262,14 +5262,14 @@ export interface components {
             stallSize?: string;
         };
         CloseTillInputBody: {
-            /** @description Rupees of cash that were counted */
+            /** @description The counted cash in rupees. */
             counted?: number | string;
             note?: string;
         };
         CommitteeMember: {
             _id: string;
             /**
-             * @description The id of one of the edition's committees
+             * @description The id of a committee of the edition.
              * @example executive
              */
             committee: string;
@@ -5277,34 +5277,34 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description In English */
+            /** @description The designation in English. */
             designation: string;
-            /** @description By language code */
+            /** @description The designation in each language, by language code. */
             designationIn: {
                 [key: string]: string;
             };
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
             name: string;
-            /** @description Comes with the demo edition and is not a real person */
+            /** @description true: sample data of the demo edition, not a real person. */
             sample: boolean;
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
         CommitteeMemberBody: {
             committee?: string;
             designation?: string;
-            /** @description By language code */
+            /** @description The designation in each language, by language code. */
             designationIn?: {
                 [key: string]: string;
             };
@@ -5313,9 +5313,9 @@ export interface components {
             version?: number;
         };
         ContactChange: {
-            /** @description true: answered, for example by phone; false: open again */
+            /** @description true: the message is marked as answered, for example after a phone call. false: it is marked as open again. */
             answered?: boolean;
-            /** @description true: the account answers it; false: nobody does */
+            /** @description true: the signed-in account takes on the message. false: no account is responsible for it any more. */
             take?: boolean;
             /** Format: int64 */
             version?: number;
@@ -5324,31 +5324,31 @@ export interface components {
             appVersion?: string;
             /**
              * Format: int64
-             * @description Percent
+             * @description The battery level in per cent.
              */
             battery?: number;
             /**
              * Format: int64
-             * @description Time of its manifest in milliseconds since 1970
+             * @description The creation time of the device's manifest, in milliseconds since 1970.
              */
             manifestAt?: number;
-            /** @description The last message that it has shown */
+            /** @description The id of the last message that the device has shown. */
             messageId?: string;
             /**
              * Format: int64
-             * @description Scans that are not uploaded
+             * @description The number of scans that are not uploaded yet.
              */
             queue?: number;
             /**
              * Format: int64
-             * @description The device's time in milliseconds since 1970
+             * @description The time of the request on the device's clock, in milliseconds since 1970.
              */
             sentAt?: number;
         };
         ContactKey: {
             /** Format: int64 */
             id: number;
-            /** @description Public key on P-256: base64 of the 65 bytes of an uncompressed point */
+            /** @description The public key on the curve P-256: base64 of the uncompressed point (65 bytes). */
             key: string;
         };
         ContactMessage: {
@@ -5360,53 +5360,53 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
             /**
-             * @description The visitor's language
+             * @description The visitor's language.
              * @enum {string}
              */
             lang?: "en" | "hi" | "te";
             message: string;
             name: string;
-            /** @description E-mail address of the account that answers it */
+            /** @description The e-mail address of the account that has taken on the message. */
             owner?: string;
             /**
-             * @description Only with a session, as the next four
+             * @description Whether the message was answered. This field and the next four fields are present only if the request has an office session.
              * @enum {string}
              */
             state?: "open" | "answered";
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
         ContactReply: {
-            /** @description Without greeting and quote, which the message template adds */
+            /** @description The text of the reply. The message template adds the greeting and the quoted message. */
             text?: string;
         };
         CountBookInputBody: {
             /**
              * Format: int64
-             * @description How many tickets were sold altogether
+             * @description The total number of tickets that were sold.
              */
             sold?: number;
         };
         CounterBody: {
-            /** @description Rupees */
+            /** @description The entry fee in rupees. */
             entryFee?: number | string;
             /** @example 2025-09-13 */
             eventDate?: string;
-            /** @description 0 to 23, in Asia/Kolkata */
+            /** @description The hour of the event, from 0 to 23, in Asia/Kolkata. */
             hours?: number | string;
             minutes?: number | string;
             seconds?: number | string;
@@ -5415,25 +5415,25 @@ export interface components {
             version?: number;
         };
         Course: {
-            /** @description The same of the edition before; empty when there is none */
+            /** @description The numbers of the previous edition for the same days. Empty if there is no previous edition. */
             before: components["schemas"]["CoursePoint"][];
             /**
              * Format: int64
-             * @description 0: none
+             * @description The goal of the edition. 0: no goal.
              */
             goal: number;
-            /** @description From 180 days before the fair to today, or to its last day */
+            /** @description The numbers of the edition, from 180 days before the fair to today, or to the last day of the fair. */
             now: components["schemas"]["CoursePoint"][];
         };
         CoursePoint: {
             /**
              * Format: int64
-             * @description All until the end of this day
+             * @description The total number at the end of this day.
              */
             count: number;
             /**
              * Format: int64
-             * @description Days before the first day of the fair; negative during it
+             * @description The number of days before the first day of the fair. Negative for the following days of the fair.
              */
             daysBefore: number;
         };
@@ -5448,27 +5448,27 @@ export interface components {
             category: string;
             college: string;
             company: string;
-            /** @description The same as company */
+            /** @description The same value as 'company'. */
             companyName: string;
             /** Format: date-time */
             createdAt: string;
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description The id of its edition */
+            /** @description The id of the edition. */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the registration is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description Of a group: the names, one per line; line n is person n */
+            /** @description The names of the people in a group, one per line. Line 1 is the name of person 1, and so on. */
             memberNames: string;
-            /** @description Of the person; of the company where the category asks for no person */
+            /** @description The name of the person. It is the name of the company if the category has no person's name. */
             name: string;
-            /** @description Where it is paid; absent when nothing is due */
+            /** @description The address of the payment page. Absent if there is nothing to pay. */
             paymentUrl?: string;
             /**
              * Format: int64
-             * @description How many people it admits; the amount is for all of them
+             * @description The number of people who can enter with the registration. The amount is for all of them.
              */
             persons: number;
             phone: string;
@@ -5476,47 +5476,47 @@ export interface components {
             status: "Pending" | "Paid" | "Cancelled";
             /** Format: date-time */
             updatedAt: string;
-            /** @description Only for the account that created it */
+            /** @description The id of the payer, which is needed for paying the registration. Present only in the response that created the registration. */
             userID?: string;
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime.
              */
             version: number;
             website: string;
-            /** @description The same as phone */
+            /** @description The same value as 'phone'. */
             whatsappNo: string;
         };
         Credentials: {
-            /** @description Where the account asks for it (401 second_factor_required): the authenticator app's code or a recovery code */
+            /** @description A code from the authenticator app, or a recovery code. Required if the response to a request without it is 401 with the code 'second_factor_required'. */
             code?: string;
             email: string;
             password: string;
         };
         DayBook: {
             /**
-             * @description Payments less refunds
+             * @description The payments minus the refunds, in rupees.
              * @example 100300
              */
             balance: number;
             /**
-             * @description The balance at its end
+             * @description The balance at the end of the period, in rupees.
              * @example 100300
              */
             closing: number;
-            /** @description The days with payments or refunds, the earliest first */
+            /** @description The sums of each day that has payments or refunds, the earliest day first. */
             days: components["schemas"]["DayBookDay"][];
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             in: number;
-            /** @description By kind and channel, without those that have no amounts */
+            /** @description The sums by kind and channel. Combinations without amounts are left out. */
             kinds: components["schemas"]["DayBookKind"][];
             /** Format: int64 */
             lines: number;
             /**
-             * @description The balance before the period, of the entries that match the filters
+             * @description The balance before the period, in rupees. It includes only entries that match the filters.
              * @example 100300
              */
             opening: number;
@@ -5528,16 +5528,16 @@ export interface components {
         };
         DayBookDay: {
             /**
-             * @description Payments less refunds
+             * @description The payments minus the refunds, in rupees.
              * @example 100300
              */
             balance: number;
             /**
-             * @description The balance at the end of the day
+             * @description The balance at the end of the day, in rupees.
              * @example 100300
              */
             closing: number;
-            /** @description YYYY-MM-DD in Asia/Kolkata */
+            /** @description The day (YYYY-MM-DD in Asia/Kolkata). */
             date: string;
             /**
              * @description Rupees, with at most two decimals
@@ -5554,7 +5554,7 @@ export interface components {
         };
         DayBookKind: {
             /**
-             * @description Payments less refunds
+             * @description The payments minus the refunds, in rupees.
              * @example 100300
              */
             balance: number;
@@ -5591,9 +5591,9 @@ export interface components {
             in: number;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            /** @description The payer */
+            /** @description The name of the payer. */
             name: string;
-            /** @description Of the receipt, invoice, credit note or voucher; empty when there is none */
+            /** @description The number of the receipt, tax invoice, credit note or refund voucher. Empty if there is none. */
             number: string;
             orderId: string;
             /**
@@ -5601,11 +5601,11 @@ export interface components {
              * @example 100300
              */
             out: number;
-            /** @description The provider's number of the payment or refund; empty when the office recorded it */
+            /** @description The payment provider's id of the payment or refund. Empty if the office has recorded it. */
             providerId: string;
-            /** @description Of a refund */
+            /** @description The reason for a refund. Absent for payments. */
             reason?: string;
-            /** @description The bank's number, or what the office wrote down */
+            /** @description The bank's reference number, or the reference that the office has entered. */
             reference: string;
         };
         DayCounts: {
@@ -5615,7 +5615,7 @@ export interface components {
             cancelled: number;
             /**
              * Format: date
-             * @description In Asia/Kolkata
+             * @description The day in Asia/Kolkata.
              */
             date: string;
             /** Format: int64 */
@@ -5624,18 +5624,18 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Sent on that day; paid, pending and cancelled are their present states
+             * @description The number of registrations that were created on this day. 'paid', 'pending' and 'cancelled' count them by their current status.
              */
             registrations: number;
         };
         DeskCodes: {
-            /** @description For the first person of the sale, the second and so on */
+            /** @description The entry codes in order: the first is for the first person of the sale, the second for the second person, and so on. */
             codes: string[];
             id: string;
         };
         DeskDevice: {
             _id: string;
-            /** @description E-mail address of the account that added it */
+            /** @description The e-mail address of the account that has added the device. */
             account: string;
             /** Format: date-time */
             createdAt: string;
@@ -5644,71 +5644,71 @@ export interface components {
             revokedAt?: string;
             /**
              * Format: date-time
-             * @description Last contact
+             * @description The time of the device's last request.
              */
             seenAt: string;
-            /** @description Beginning of its document numbers: D7 */
+            /** @description The beginning of the device's document numbers. Example: D7. */
             series: string;
         };
         DeskManifest: {
             /** Format: date-time */
             at: string;
-            /** @description New codes, when the device has few left */
+            /** @description New entry codes, if the device has only a few left. Otherwise empty. */
             codes: components["schemas"]["DeskCodes"][];
-            /** @description Encrypts names and phone numbers of sales, so that the device cannot read them */
+            /** @description The public key with which the device encrypts the names and phone numbers of sales. The device cannot decrypt them. */
             contactKey: components["schemas"]["ContactKey"];
             /**
-             * @description For one person
+             * @description The entry fee for one person, in rupees.
              * @example 100300
              */
             fee: number;
             /**
              * Format: int64
-             * @description The last number of the device that arrived
+             * @description The highest document number of the device that the server has received.
              */
             last: number;
-            /** @description The signed fee, sent back with each sale */
+            /** @description The signed entry fee. The device must send it with each sale. */
             price: string;
-            /** @description Who issues the receipts */
+            /** @description The name of the organisation that issues the receipts. */
             seller: string;
             series: string;
             title: string;
-            /** @description By language code */
+            /** @description The title of the fair in each language, by language code. */
             titleIn: {
                 [key: string]: string;
             };
-            /** @description Payments by UPI are possible */
+            /** @description true: visitors can pay by UPI. */
             upi: boolean;
-            /** @description In the next numbers: the financial year, or after a restore the code of the series */
+            /** @description The middle part of the device's next document numbers: the financial year, or after a database restore the code of the new series. */
             year: string;
         };
         DeskPairing: {
-            /** @description Opens the entry desk and pairs the device */
+            /** @description The link that opens the entry desk and pairs the device. */
             address: string;
-            /** @description For typing at the entry desk */
+            /** @description The pairing code, for typing it at the entry desk. */
             code: string;
             /** Format: date-time */
             expiresAt: string;
             name: string;
-            /** @description QR code of the address as a data URL */
+            /** @description The link as a QR code: a PNG image in a data URL. */
             qr: string;
         };
         DeskPairingInputBody: {
-            /** @description Of the new device */
+            /** @description The name of the new device. */
             name?: string;
         };
         DeviceSale: {
-            /** @description The id of the sale's codes in the manifest, also the registration's id */
+            /** @description The id of the sale's entry codes in the manifest. It is also the id of the registration. */
             code?: string;
-            /** @description {"name", "phone"} as JSON, encrypted for the contact key of the manifest: number of the key, a dot, base64url of an HPKE message (RFC 9180, base mode; DHKEM P-256, HKDF-SHA-256, AES-256-GCM; info 'mela desk contact'; additional data: the sale's key) */
+            /** @description The visitor's contact data: a JSON object with 'name' and 'phone', encrypted with the contact key of the manifest. The format is the number of the key, a dot, and base64url of an HPKE message (RFC 9180 in base mode with DHKEM P-256, HKDF-SHA-256 and AES-256-GCM). The info is 'mela desk contact'. The additional data is the sale's 'key'. */
             contact?: string;
-            /** @description The device's */
+            /** @description The id of the device. */
             id?: string;
-            /** @description The device's secret */
+            /** @description The secret key of the device. */
             key?: string;
-            /** @description Of the receipt: D7/26-27/000001; it must be the next one of the device */
+            /** @description The number of the receipt. It must be the next number of the device. Example: D7/26-27/000001. */
             number?: string;
-            /** @description The signed price from the manifest */
+            /** @description The signed entry fee from the manifest. */
             price?: string;
             /** Format: date-time */
             soldAt?: string;
@@ -5717,7 +5717,7 @@ export interface components {
             revoked?: boolean;
         };
         DisplayOrder: {
-            /** @description These first, in this order; the others follow as they were */
+            /** @description The ids of the records that come first, in this order. The other records follow in their previous order. */
             ids: string[];
         };
         DraftVersionInputBody: {
@@ -5726,7 +5726,7 @@ export interface components {
         };
         DrawnGround: {
             aisles: components["schemas"]["HallAisle"][];
-            /** @description Zones that are not named stay */
+            /** @description The zones with new areas. Zones that are missing in the list stay unchanged. */
             zones: components["schemas"]["DrawnZone"][];
         };
         DrawnZone: {
@@ -5787,11 +5787,11 @@ export interface components {
             id: string;
             /** Format: date */
             lastDay: string;
-            /** @description In English */
+            /** @description The title in English. */
             title: string;
             /**
              * Format: int64
-             * @description Payments, refunds and cancellations of this edition that wait for a person
+             * @description The number of payments, refunds and cancellations of this edition that need a decision by the office.
              */
             waiting: number;
         };
@@ -5946,7 +5946,7 @@ export interface components {
         EndHoldsAnswerBody: {
             /**
              * Format: int64
-             * @description Bookings whose time to pay was ended
+             * @description The number of bookings whose hold was ended.
              */
             ended: number;
         };
@@ -5955,16 +5955,16 @@ export interface components {
             alg: "Ed25519";
             /** Format: date-time */
             createdAt: string;
-            /** @description The public key's 32 bytes in base64 */
+            /** @description The public key: base64 of 32 bytes. */
             key: string;
             /**
              * Format: int64
-             * @description The number that a code carries in its second byte
+             * @description The number of the key. It is the second byte of an entry code.
              */
             kid: number;
         };
         EntryKeys: {
-            /** @description Keys of codes that were made before and stay valid */
+            /** @description Earlier keys whose entry codes are still valid. */
             earlier: components["schemas"]["EntryKey"][];
         };
         EventCounter: {
@@ -5973,7 +5973,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
             /**
              * @description Rupees, with at most two decimals
@@ -5983,29 +5983,29 @@ export interface components {
             /** Format: date */
             eventDate: string;
             /**
-             * @description In Asia/Kolkata
+             * @description The time of day in Asia/Kolkata (HH:MM).
              * @example 09:00
              */
             eventTime: string;
             /** Format: int64 */
             hours: number;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
             /** Format: int64 */
             minutes: number;
-            /** @description The edition's own counter: it shows and changes the edition's dates, venue and entry fee. The others are further events */
+            /** @description true: the edition's own counter. It shows the edition's dates, venue and entry fee, and updates of the counter change them. false: the counter of another event. */
             own?: boolean;
             /** Format: int64 */
             seconds: number;
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             venue: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
@@ -6015,7 +6015,7 @@ export interface components {
             dates: string;
             email: string;
             /**
-             * @description What a registration costs now
+             * @description The current price of a registration for one person, in rupees.
              * @example 100300
              */
             fee: number;
@@ -6026,12 +6026,12 @@ export interface components {
             /** Format: date */
             lastDay: string;
             /**
-             * @description Who takes the payments; no money moves in sandbox
+             * @description The payment service. 'sandbox' is a simulator in which no money moves. 'off': no online payments.
              * @enum {string}
              */
             mode: "sandbox" | "cashfree" | "off";
             phone: string;
-            /** @description The practice clock of a demo; absent without one */
+            /** @description The practice clock of a demo. Absent if the site has none. */
             practice?: components["schemas"]["Practice"];
             registration: components["schemas"]["OpeningTimes"];
             social: components["schemas"]["SocialLink"][];
@@ -6043,89 +6043,89 @@ export interface components {
             /** @enum {string} */
             category: "Private Company" | "Government" | "FPO" | "NGO" | "Startup";
             name: string;
-            /** @description What it shows; may be empty */
+            /** @description The products or services that the exhibitor shows. It may be empty. */
             product: string;
             stalls: components["schemas"]["ExhibitorStall"][];
         };
         ExhibitorStall: {
-            /** @description As written on the plan */
+            /** @description The text of the stall on the plan. */
             label: string;
-            /** @description The letter of its zone; may be empty */
+            /** @description The letter of the stall's zone. It may be empty. */
             zone: string;
         };
         FactorCode: {
             code: string;
         };
         FactorOff: {
-            /** @description Of the authenticator app, or a recovery code */
+            /** @description A code from the authenticator app, or a recovery code. */
             code: string;
-            /** @description The password, asked for again */
+            /** @description The current password of the account. */
             current: string;
         };
         FactorOffer: {
-            /** @description The address as a QR code, a PNG in a data URL */
+            /** @description The URI as a QR code: a PNG image in a data URL. */
             qr: string;
-            /** @description For typing into the authenticator app */
+            /** @description The secret key, for typing it into the authenticator app. */
             secret: string;
-            /** @description otpauth address */
+            /** @description The secret key as an 'otpauth' URI. */
             url: string;
         };
         FirstConflict: {
             /** Format: date-time */
             at: string;
             by: string;
-            /** @description Empty: the portal */
+            /** @description The gate of the device. Empty if the person was admitted in the portal. */
             gate: string;
         };
         ForgottenPassword: {
-            /** @description Of the account */
+            /** @description The e-mail address of the account. */
             email: string;
         };
         FormSwitchBody: {
-            /** @description false closes the form now; true opens it now without an end */
+            /** @description false: the form is closed now. true: the form is opened now, without an end time. */
             open: boolean;
         };
         Found: {
             /**
              * Format: date-time
-             * @description When it was sent; absent for a stall
+             * @description The creation time of the record. Absent for a stall.
              */
             at?: string;
-            /** @description Distinguishes it from others with the same title */
+            /** @description A text that distinguishes this result from other results with the same title. */
             detail: string;
             id: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "order" | "sponsorship" | "application" | "message" | "stall";
-            /** @description Empty for a message */
+            /** @description The status. Empty for a message. */
             status: string;
             title: string;
         };
         GateAdmission: {
             /** Format: date-time */
             at: string;
-            /** @description Device or account */
+            /** @description The name of the device or account that admitted the person. */
             by: string;
         };
         GateCheck: {
-            /** @description With valid the one just made, absent in a dry check; with used the earlier one */
+            /** @description For the answer 'valid': the new admission, which is absent if 'dry' is true. For the answer 'used': the earlier admission. */
             admission?: components["schemas"]["Admission"];
             /** @enum {string} */
             answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown";
             contactPerson: string;
-            /** @description Of a code of another year */
+            /** @description The edition of the entry code. Present only if the answer is 'other_year'. */
             edition?: string;
-            /** @description A registration's category, or Exhibitor */
+            /** @description The category of the registration. For a booking, it is Exhibitor. */
             group: string;
             /** @enum {string} */
             kind?: "registration" | "booking" | "ticket";
             /**
              * Format: int64
-             * @description Which of the booking's members; 1 for a registration
+             * @description The number of the person within the booking. Always 1 for a registration of one person.
              */
             member: number;
             /** Format: int64 */
             members: number;
-            /** @description The person's; of a booking's member the organisation's */
+            /** @description The name of the person. For a booking, it is the name of the organisation. */
             name: string;
             organisation: string;
             recordId?: string;
@@ -6135,14 +6135,14 @@ export interface components {
             _id: string;
             /**
              * Format: date-time
-             * @description Corrected time
+             * @description The time of the admission, corrected by the clock difference of the device.
              */
             at: string;
-            /** @description Device or account */
+            /** @description The name of the device or account that admitted the person. */
             by: string;
-            /** @description The valid admission */
+            /** @description The valid admission of the same person, if there is one. */
             first?: components["schemas"]["FirstConflict"];
-            /** @description Empty: the portal */
+            /** @description The gate of the device. Empty if the person was admitted in the portal. */
             gate: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "";
@@ -6157,24 +6157,24 @@ export interface components {
         };
         GateContact: {
             gate: string;
-            /** @description Of the last twelve hours, newest first */
+            /** @description The messages of the last twelve hours, newest first. */
             messages: components["schemas"]["GateMessage"][];
             name: string;
             /**
              * Format: int64
-             * @description The server's time in milliseconds since 1970
+             * @description The server's time in milliseconds since 1970.
              */
             now: number;
         };
         GateCount: {
             /**
              * Format: date-time
-             * @description When the hour began
+             * @description The beginning of the hour.
              */
             at: string;
             /** Format: int64 */
             count: number;
-            /** @description Empty: the portal */
+            /** @description The gate of the device. Empty if the person was admitted in the portal. */
             gate: string;
         };
         GateDevice: {
@@ -6182,62 +6182,62 @@ export interface components {
             appVersion: string;
             /**
              * Format: int64
-             * @description Percent
+             * @description The battery level in per cent. Absent if it is unknown.
              */
             battery?: number;
             createdBy: string;
-            /** @description The location of the device */
+            /** @description The gate at which the device is used. */
             gate: string;
             /**
              * Format: date-time
-             * @description Time of its list of used and cancelled codes
+             * @description The creation time of the device's manifest. Absent if the device has none.
              */
             manifestAt?: string;
-            /** @description The last message that it has shown */
+            /** @description The id of the last message that the device has shown. */
             messageId: string;
             name: string;
             /**
              * Format: int64
-             * @description The server's time less the device's, in milliseconds
+             * @description The server's time minus the device's time, in milliseconds.
              */
             offsetMs: number;
             /** Format: date-time */
             pairedAt?: string;
             /**
              * Format: int64
-             * @description Scans that are not uploaded
+             * @description The number of scans that are not uploaded yet.
              */
             queue: number;
             /** Format: date-time */
             revokedAt?: string;
             /**
              * Format: date-time
-             * @description Last contact
+             * @description The time of the device's last request. Absent if there was none yet.
              */
             seenAt?: string;
             /** @enum {string} */
             state: "unpaired" | "paired" | "revoked";
         };
         GateEntry: {
-            /** @description Of those of its people who came in today, by member */
+            /** @description The admissions of today, in the order of the persons' numbers. */
             admissions: components["schemas"]["Admission"][];
             contactPerson: string;
             group: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "ticket";
-            /** @description Of a group with names: each person's name, empty without one */
+            /** @description For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for others. */
             memberNames?: string[];
             /** Format: int64 */
             members: number;
             name: string;
             organisation: string;
-            /** @description The last four digits */
+            /** @description The last four digits of the phone number. */
             phoneEnd: string;
             recordId: string;
             stalls: string;
         };
         GateEntryKey: {
-            /** @description Ed25519: 32 bytes in base64 */
+            /** @description The Ed25519 public key: base64 of 32 bytes. */
             key: string;
             /** Format: int64 */
             kid: number;
@@ -6254,7 +6254,7 @@ export interface components {
         GateHour: {
             /**
              * Format: date-time
-             * @description When the hour began
+             * @description The beginning of the hour.
              */
             at: string;
             /** Format: int64 */
@@ -6263,35 +6263,35 @@ export interface components {
         GateManifest: {
             /**
              * Format: int64
-             * @description The server's time in milliseconds since 1970
+             * @description The creation time of the manifest, in milliseconds since 1970 (server's time).
              */
             at: number;
-            /** @description Members who may enter, by hash of the booking; 0: cancelled */
+            /** @description The number of members who may enter, by the hash of the booking. 0: the booking is cancelled. */
             bookings: {
                 [key: string]: number;
             };
-            /** @description Hashes of registrations that are no longer valid for entry, eight characters each */
+            /** @description The hashes of registrations that are not valid any more, without separators. Each has eight characters. */
             cancelled: string;
-            /** @description For since of the next request */
+            /** @description The cursor, to be sent as 'since' in the next request. */
             cursor: string;
             /**
              * Format: date
-             * @description Of used
+             * @description The day in Asia/Kolkata of the admissions in 'used'.
              */
             day: string;
             edition: string;
             /** Format: date */
             firstDay: string;
             full: boolean;
-            /** @description The keys of entry codes */
+            /** @description The public keys that verify entry codes. */
             keys: components["schemas"]["GateEntryKey"][];
             /** Format: date */
             lastDay: string;
-            /** @description Hashes of those who are in: all, or those since the cursor */
+            /** @description The hashes of the admitted persons, without separators: all of them, or those after the cursor in 'since'. */
             used: string;
             /**
              * Format: int64
-             * @description Number of all people who are inside. A device with another number requests the list without a cursor
+             * @description The number of all admitted persons. A device that has a different number must request the list again without 'since'.
              */
             usedCount: number;
         };
@@ -6299,7 +6299,7 @@ export interface components {
             _id: string;
             /** Format: date-time */
             at: string;
-            /** @description E-mail address of the author; only for the office */
+            /** @description The e-mail address of the author. Present only in responses to the office. */
             by?: string;
             text: string;
         };
@@ -6309,29 +6309,29 @@ export interface components {
         GateOrders: {
             /**
              * Format: int64
-             * @description Number of all paid orders. A device with another number requests the list without a cursor
+             * @description The number of all paid orders. A device that has a different number must request the list again without 'since'.
              */
             count: number;
-            /** @description For since of the next request */
+            /** @description The cursor, to be sent as 'since' in the next request. */
             cursor: string;
             edition: string;
             full: boolean;
-            /** @description 26 characters each: hash (8), record id (16), persons (2) */
+            /** @description The paid orders, without separators. Each has 26 characters: hash (8), record id (16) and number of persons (2). */
             orders: string;
         };
         GatePairing: {
-            /** @description Opens the gate app and pairs the device */
+            /** @description The link that opens the gate app and pairs the device. */
             address: string;
-            /** @description To be typed on the device; works once */
+            /** @description The pairing code, for typing it on the device. It can be used once. */
             code: string;
             device: components["schemas"]["GateDevice"];
             /** Format: date-time */
             expiresAt: string;
-            /** @description QR code of the address as a data URL */
+            /** @description The link as a QR code: a PNG image in a data URL. */
             qr: string;
         };
         GatePairingInputBody: {
-            /** @description The location of the device */
+            /** @description The gate at which the device is used. */
             gate?: string;
             name?: string;
         };
@@ -6346,82 +6346,82 @@ export interface components {
             stalls: string;
         };
         GateScan: {
-            /** @description The device let the person in; only in an upload */
+            /** @description Only in uploads. true: the device has admitted the person. */
             admitted?: boolean;
             /**
              * Format: int64
-             * @description The device's time in milliseconds since 1970
+             * @description The time of the scan on the device's clock, in milliseconds since 1970.
              */
             at?: number;
-            /** @description Of the code */
+            /** @description The edition of the entry code. */
             edition?: string;
-            /** @description Made by the device; sending it again changes nothing */
+            /** @description An id that the device generates. A repeated upload with the same id changes nothing. */
             id: string;
             /**
              * Format: int64
-             * @description Number of the key that signed the code; 0: found by a search
+             * @description The number of the key that signed the entry code. 0: the person was found by a search.
              */
             kid?: number;
-            /** @description registration or booking */
+            /** @description The kind of record: registration or booking. */
             kind?: string;
             /** Format: int64 */
             member?: number;
             /**
              * Format: int64
-             * @description The server's time less the device's in milliseconds, as last measured
+             * @description The server's time minus the device's time, in milliseconds, at the last measurement.
              */
             offset?: number;
             recordId?: string;
         };
         GateScanResult: {
-            /** @description The person went in */
+            /** @description true: the person was admitted. */
             admitted: boolean;
             /** @enum {string} */
             answer: "valid" | "used" | "cancelled" | "unpaid" | "other_year" | "unknown" | "not_today";
-            /** @description The person went in without a right to; the office sees it */
+            /** @description true: the person was admitted without a right to enter. The office sees it in its list of conflicts. */
             conflict: boolean;
             id: string;
-            /** @description Only in the answer to a check; devices do not store it */
+            /** @description The data of the person. Present only in the response to a check. Devices do not store it. */
             person?: components["schemas"]["GatePerson"];
-            /** @description The valid admission */
+            /** @description The valid admission of the person on this day. */
             since?: components["schemas"]["GateAdmission"];
         };
         GateSummary: {
             /**
              * Format: int64
-             * @description On all days together: who comes on two days counts twice
+             * @description The number of admissions on all days together. A person who comes on two days counts twice.
              */
             all: number;
             /**
              * Format: date
-             * @description Today in Asia/Kolkata
+             * @description The current day in Asia/Kolkata.
              */
             day: string;
             /**
              * Format: int64
-             * @description Paid registrations, and members of paid bookings
+             * @description The number of expected people: those of paid registrations and the members of paid bookings.
              */
             expected: number;
-            /** @description Today's hours and gates in which somebody came */
+            /** @description The numbers of each hour and gate of today, with at least one admission. */
             gates: components["schemas"]["GateCount"][];
-            /** @description The categories of a registration, then Exhibitor */
+            /** @description The numbers of each registration category, followed by those of exhibitors. */
             groups: components["schemas"]["GateGroup"][];
-            /** @description Today's hours in which somebody came */
+            /** @description The hours of today with at least one admission. */
             hours: components["schemas"]["GateHour"][];
             /** Format: int64 */
             today: number;
         };
         Hall: {
             aisles: components["schemas"]["HallAisle"][];
-            /** @description Of the stalls on the plan */
+            /** @description The number of stalls on the plan in each state. */
             counts: components["schemas"]["StallCounts"];
             edition: string;
-            /** @description What is booked by a button and has no place on the plan at all */
+            /** @description The bookable items that are not on the plan. Visitors add them to a booking with a button. */
             extras: components["schemas"]["HallStall"][];
             features: components["schemas"]["HallFeature"][];
             kinds: components["schemas"]["HallKind"][];
             site: components["schemas"]["Rect"];
-            /** @description The stalls of the plan */
+            /** @description The stalls on the plan. */
             stalls: components["schemas"]["HallStall"][];
             zones: components["schemas"]["HallZone"][];
         };
@@ -6438,23 +6438,23 @@ export interface components {
         };
         HallDraft: {
             faults: components["schemas"]["HallFault"][];
-            /** @description The building, zones, aisles and kinds, without stalls on the plan */
+            /** @description The building, zones, aisles and kinds of stall, without the stalls on the plan. */
             ground: components["schemas"]["Hall"];
             /**
              * Format: double
-             * @description Least free metres in front of a stall
+             * @description The minimum free distance in front of a stall, in metres.
              */
             minAisle: number;
-            /** @description The stalls on the plan */
+            /** @description The stalls on the plan. */
             stalls: components["schemas"]["EditionDrawnStall"][];
-            /** @description Stalls that are held or sold: they keep their number, kind and size */
+            /** @description The stalls that are held or sold. Their number, kind and size must not change. */
             taken: components["schemas"]["StallKey"][];
             /** Format: date-time */
             updatedAt?: string;
             updatedBy?: string;
             /**
              * Format: int64
-             * @description Send it back with a change; 0: this is the published plan
+             * @description The version of the draft. Send it with every change. 0: there is no draft, and this is the published plan.
              */
             version: number;
         };
@@ -6462,9 +6462,9 @@ export interface components {
             /** @enum {string} */
             code: "overlap" | "outside" | "aisle" | "passage" | "number" | "size";
             message: string;
-            /** @description The plan can still be published */
+            /** @description true: only a warning; the plan can still be published. */
             notice: boolean;
-            /** @description Ids */
+            /** @description The ids of the stalls with this error. */
             stalls: string[];
         };
         HallFeature: {
@@ -6489,7 +6489,7 @@ export interface components {
             /** @example STD Stall */
             adminName: string;
             /**
-             * @description What one costs now, before tax
+             * @description The current price of one stall in rupees, before tax.
              * @example 100300
              */
             base: number;
@@ -6505,7 +6505,7 @@ export interface components {
             h: number;
             id: string;
             /**
-             * @description Before tax, without the early-bird discount
+             * @description The price of one stall in rupees, before tax and without the early-bird discount.
              * @example 100300
              */
             listBase: number;
@@ -6513,22 +6513,22 @@ export interface components {
             mapName: string;
             /**
              * Format: int64
-             * @description 0: no limit
+             * @description The maximum number of stalls of this kind in one booking. 0: no limit.
              */
             maxPerBooking: number;
-            /** @description Short, in the visitor's language */
+            /** @description The short name, in the language of the request. */
             name: string;
-            /** @description False: added by a button */
+            /** @description true: the stalls of this kind are on the plan. false: visitors add them to a booking with a button. */
             onPlan: boolean;
             /**
              * Format: int64
-             * @description How many can be booked now
+             * @description The number of stalls of this kind that can be booked now.
              */
             remaining: number;
             stallSize: string;
             /**
              * Format: int64
-             * @description How many there are
+             * @description The total number of stalls of this kind.
              */
             stock: number;
             /**
@@ -6538,14 +6538,14 @@ export interface components {
             total: number;
             /**
              * Format: int64
-             * @description Send it back with a change of the price
+             * @description The version of the price. Send it with every change of the price.
              */
             version: number;
             /** Format: double */
             w: number;
         };
         HallStall: {
-            /** @description For the office: who has it */
+            /** @description The id of the booking that has the stall. Present only if the request has an office session. */
             bookingId?: string;
             corner?: boolean;
             /** Format: double */
@@ -6553,17 +6553,17 @@ export interface components {
             /** @example std-24 */
             id: string;
             kind: string;
-            /** @description What is written on the plan: C4 for compact 4 */
+            /** @description The text of the stall on the plan. Example: C4 for the compact stall 4. */
             label: string;
-            /** @description The stall that each arrow key selects */
+            /** @description The stall that the keyboard selection moves to with each arrow key. */
             nav: components["schemas"]["Neighbour"];
             onPlan: boolean;
             opens?: string;
-            /** @description For the office: why it is blocked */
+            /** @description The reason why the stall is blocked. Present only if the request has an office session. */
             reason?: string;
             /**
              * Format: int64
-             * @description How many are left; 0 or 1 for a place on the plan
+             * @description The number that can be booked now. For a stall on the plan, it is 0 or 1.
              */
             remaining: number;
             stallnumber: string;
@@ -6582,7 +6582,7 @@ export interface components {
             areas: components["schemas"]["Rect"][];
             /**
              * Format: int64
-             * @description Stalls on the plan that can be booked now
+             * @description The number of stalls on the plan in this zone that can be booked now.
              */
             free: number;
             id: string;
@@ -6590,11 +6590,11 @@ export interface components {
             name: string;
         };
         HandRefund: {
-            /** @description cash, cheque or bank */
+            /** @description The channel: cash, cheque or bank. */
             channel?: string;
-            /** @description YYYY-MM-DD, the day of the refund */
+            /** @description The day of the refund (YYYY-MM-DD in Asia/Kolkata). */
             date?: string;
-            /** @description The bank's number, or who received it */
+            /** @description The bank's reference number, or the name of the person who received the money. */
             reference?: string;
         };
         HeldConsent: {
@@ -6603,7 +6603,7 @@ export interface components {
             id: string;
             kind: string;
             lang: string;
-            /** @description Version of the privacy notice that was shown */
+            /** @description The version of the privacy notice that was shown. */
             notice: string;
             purpose: string;
             /** Format: date-time */
@@ -6631,7 +6631,7 @@ export interface components {
             amount: string;
             /**
              * Format: date-time
-             * @description Kept for the books until then; absent when no money came in
+             * @description The time until which the order must be retained for accounting. Absent if the order received no money.
              */
             booksUntil?: string;
             /** Format: date-time */
@@ -6653,14 +6653,14 @@ export interface components {
         HoldsEnding: {
             /**
              * Format: int64
-             * @description Only bookings that are at least this many minutes old; 0: all
+             * @description Only holds of bookings that are at least this many minutes old. 0 (default): all unpaid holds.
              */
             unpaidFor?: number;
         };
         ImportDraftInputBody: {
             /** @enum {string} */
             format: "json" | "svg";
-            /** @description The content of the file */
+            /** @description The content of the file. */
             text: string;
             /** Format: int64 */
             version: number;
@@ -6675,65 +6675,65 @@ export interface components {
             phone: string;
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
-            /** @description Their names on the plan */
+            /** @description The names of the stalls on the plan. */
             stalls: string;
-            /** @description Of a booking that exists; empty for a new one */
+            /** @description The status of the existing booking. Empty for a new booking. */
             status: string;
         };
         ImportedMember: {
-            /** @description The id of one of the edition's committees */
+            /** @description The id of a committee of the edition. */
             committee: string;
-            /** @description In English */
+            /** @description The designation in English. */
             designation: string;
-            /** @description By language code */
+            /** @description The designation in each language, by language code. */
             designationIn: {
                 [key: string]: string;
             };
             name: string;
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
         };
         ImportedProgrammeItem: {
-            /** @description In English */
+            /** @description The description in English. */
             about: string;
-            /** @description By language code */
+            /** @description The description in each language, by language code. */
             aboutIn: {
                 [key: string]: string;
             };
-            /** @description YYYY-MM-DD */
+            /** @description The day (YYYY-MM-DD). */
             day: string;
-            /** @description HH:MM in Asia/Kolkata */
+            /** @description The start time (HH:MM) in Asia/Kolkata. */
             from: string;
-            /** @description In English */
+            /** @description The hall in English. */
             hall: string;
-            /** @description By language code */
+            /** @description The hall in each language, by language code. */
             hallIn: {
                 [key: string]: string;
             };
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
-            /** @description In English */
+            /** @description The speaker in English. */
             speaker: string;
-            /** @description By language code */
+            /** @description The speaker in each language, by language code. */
             speakerIn: {
                 [key: string]: string;
             };
-            /** @description In English */
+            /** @description The title in English. */
             title: string;
-            /** @description By language code */
+            /** @description The title in each language, by language code. */
             titleIn: {
                 [key: string]: string;
             };
-            /** @description HH:MM in Asia/Kolkata */
+            /** @description The end time (HH:MM) in Asia/Kolkata. */
             until: string;
         };
         ImportedRegistration: {
@@ -6749,72 +6749,72 @@ export interface components {
             phone: string;
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
-            /** @description Of a registration that exists; empty for a new one */
+            /** @description The status of the existing registration. Empty for a new registration. */
             status: string;
         };
         IssueBookInputBody: {
-            /** @description Who will sell from it */
+            /** @description The name of the person who will sell the tickets of the book. */
             holder?: string;
         };
         ListedRefund: {
-            /** @description Empty when the rule allows no refund */
+            /** @description The id of the refund. Empty if the refund rule allows no refund. */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             amount: number;
-            /** @description payer or organiser; empty: automatic */
+            /** @description The party that has cancelled: payer or organiser. Empty if the refund was created automatically. */
             cancelledBy: string;
             /** @enum {string} */
             channel: "online" | "cash" | "cheque" | "bank";
             /** Format: date-time */
             createdAt: string;
-            /** @description Who approved or refused it */
+            /** @description The e-mail address of the account that has approved or refused the refund. */
             decidedBy: string;
             /** Format: date-time */
             doneAt?: string;
             /**
              * Format: date-time
-             * @description By when the money is to be there
+             * @description The time by which the payer should have received the money.
              */
             dueAt?: string;
-            /** @description Why the provider did not do it, or why a second person refused */
+            /** @description The reason why the payment provider did not execute the refund, or why a second person refused it. */
             failure: string;
-            /** @description What was paid for is not cancelled */
+            /** @description true: the registration, booking or sponsorship of the order is not cancelled. */
             keep: boolean;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            /** @description The payer */
+            /** @description The name of the payer. */
             name: string;
-            /** @description What the office or the payer wrote */
+            /** @description The reason that the office or the payer has entered. */
             note: string;
             orderId: string;
             paymentId: string;
             phone: string;
-            /** @description Who requested it: an e-mail address, or empty */
+            /** @description The e-mail address of the account that has requested the refund. Empty if the refund was not requested by an account. */
             proposedBy: string;
-            /** @description Its id at the provider, another one with each new try */
+            /** @description The id of the refund at the payment provider. It is different for each attempt. */
             providerId: string;
             /**
-             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
+             * @description The reason. stalls: some stalls of the booking were cancelled. moved: the booking was moved to cheaper stalls. external: the organiser started the refund at the payment provider.
              * @enum {string}
              */
             reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
-            /** @description Who recorded that it was refunded by hand */
+            /** @description The e-mail address of the account that has recorded that the refund was paid by hand. */
             recordedBy: string;
-            /** @description Of money that was refunded by hand */
+            /** @description The reference of a refund that the office has paid by hand. */
             reference: string;
             /**
              * Format: date-time
-             * @description When it was first sent to the provider; absent: not sent
+             * @description The time at which the refund was first sent to the payment provider. Absent if it was not sent.
              */
             sentAt?: string;
             /**
-             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule allows no refund
+             * @description The status. PROPOSED and RECORDED: a second person must approve the refund. BYHAND: the office must pay the refund. NONE: the refund rule allows no refund.
              * @enum {string}
              */
             status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
@@ -6825,10 +6825,10 @@ export interface components {
         };
         ListView: {
             _id: string;
-            /** @description The list, such as registrations */
+            /** @description The name of the list. Example: registrations. */
             list: string;
             name: string;
-            /** @description The query of the list's address: filters, columns and order */
+            /** @description The query string of the list's address, with filters, columns and sort order. */
             search: string;
         };
         Logo: {
@@ -6837,22 +6837,22 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
-            /** @description The address of the picture */
+            /** @description The path of the image. */
             image: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description The same with its widths */
+            /** @description The image with its sizes. */
             picture: components["schemas"]["Picture"];
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
@@ -6860,34 +6860,34 @@ export interface components {
             key?: string;
             /**
              * Format: int64
-             * @description How many unused codes the device has
+             * @description The number of unused entry codes on the device.
              */
             left?: number;
         };
         MatchAnswerBody: {
             /**
              * Format: int64
-             * @description How many rows fit now
+             * @description The number of rows that match now and did not match before.
              */
             matched: number;
         };
         MemberImport: {
             added: components["schemas"]["ImportedMember"][];
-            /** @description It is done; else this is a preview */
+            /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
             changed: components["schemas"]["ChangedMember"][];
-            /** @description While there is one, nothing can be applied */
+            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
             faults: components["schemas"]["SheetFault"][];
-            /** @description Headings of columns that are not used */
+            /** @description The headings of columns that the import does not use. */
             ignored: string[];
-            /** @description Identifies this preview; send it back to apply it */
+            /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
             removed: components["schemas"]["CommitteeMember"][];
-            /** @description The ids of committees whose people come in another order */
+            /** @description The ids of the committees in which the order of the members changes. */
             reordered: string[];
             /**
              * Format: int64
-             * @description How many of the people before the import are samples
+             * @description The number of sample members that exist before the import.
              */
             samples: number;
             /** Format: int64 */
@@ -6897,68 +6897,68 @@ export interface components {
             _id: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Empty: none is known */
+            /** @description The e-mail address. Empty if it is unknown. */
             email: string;
-            /** @description What it is about: order, registration, booking, … */
+            /** @description The kind of record that the message is about. Examples: order, registration, booking. */
             entity: string;
             entityId: string;
-            /** @description Why the last try failed */
+            /** @description The reason why the last attempt failed. */
             failure: string;
             kind: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
-            /** @description The recipient */
+            /** @description The name of the recipient. */
             name: string;
             /**
              * Format: date-time
-             * @description When the office passed it on by phone
+             * @description The time at which the office recorded that it passed on the message by phone.
              */
             passedOnAt?: string;
             passedOnBy?: string;
-            /** @description Empty: none is known */
+            /** @description The phone number. Empty if it is unknown. */
             phone: string;
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
-            /** @description What the office calls the kind */
+            /** @description The office's name for this kind of message. */
             title: string;
             /** Format: date-time */
             triedAt?: string;
             /**
              * Format: int64
-             * @description How often sending was tried
+             * @description The number of attempts to send the message.
              */
             tries: number;
-            /** @description Opens a chat with the text typed in; empty without a phone number */
+            /** @description The link that opens a WhatsApp chat with the text of the message. Empty if there is no phone number. */
             whatsapp: string;
         };
         MessageCounts: {
             /**
              * Format: int64
-             * @description Not answered yet
+             * @description The number of unanswered messages.
              */
             open: number;
             /** Format: int64 */
             total: number;
             /**
              * Format: int64
-             * @description Of the last seven days with today
+             * @description The number of messages of the last seven days, including today.
              */
             week: number;
         };
         MessageDay: {
             /**
              * Format: date
-             * @description In Asia/Kolkata
+             * @description The day in Asia/Kolkata.
              */
             date: string;
             /** Format: int64 */
             failed: number;
             /**
              * Format: int64
-             * @description Not sent, or stopped
+             * @description The number of messages that were not sent, or were stopped.
              */
             kept: number;
             /** Format: int64 */
@@ -6969,41 +6969,41 @@ export interface components {
         MessageKind: {
             group: string;
             kind: string;
-            /** @description The e-mail is sent to the office, in English */
+            /** @description true: the e-mail is sent to the office, in English. */
             office: boolean;
             placeholders: components["schemas"]["MessagePlaceholder"][];
-            /** @description The receipt is attached */
+            /** @description true: the e-mail contains the receipt as an attachment. */
             receipt: boolean;
-            /** @description In each of its languages */
+            /** @description The text in each language of this kind. */
             texts: components["schemas"]["MessageText"][];
             title: string;
-            /** @description When such a message is written */
+            /** @description The event that causes a message of this kind, as a text for the office. */
             when: string;
         };
         MessagePlaceholder: {
             about: string;
-            /** @description Written in braces in the text */
+            /** @description The name of the placeholder. In the text, it is written in braces. */
             name: string;
         };
         MessagePreview: {
-            /** @description The plain text, which WhatsApp gets too */
+            /** @description The text as plain text, as it is also used for WhatsApp. */
             body: string;
-            /** @description The e-mail as mail programs show it */
+            /** @description The e-mail as HTML. */
             html: string;
             subject: string;
             whatsapp: string;
         };
         MessagesState: {
-            /** @description The last fourteen days, the earliest first */
+            /** @description The numbers of the last fourteen days, the earliest day first. */
             days: components["schemas"]["MessageDay"][];
             /**
              * Format: int64
-             * @description Finally failed: a person must look at them
+             * @description The number of messages that will not be tried again automatically. Somebody in the office must handle them.
              */
             failed: number;
             /** Format: int64 */
             kept: number;
-            /** @description A mail server is set; without one all messages are kept */
+            /** @description true: a mail server is configured. false: messages are stored, but not sent. */
             sends: boolean;
             /** Format: int64 */
             waiting: number;
@@ -7012,12 +7012,12 @@ export interface components {
             body: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
-            /** @description The office wrote it; else it is the shipped one */
+            /** @description true: the office has written this text. false: it is the default text. */
             own: boolean;
             subject: string;
             /**
              * Format: int64
-             * @description 0 for the shipped one. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the text; 0 for the default text. Send it with every update. The response is 409 if somebody else has changed the text in the meantime.
              */
             version: number;
         };
@@ -7026,7 +7026,7 @@ export interface components {
             subject?: string;
             /**
              * Format: int64
-             * @description The one that was read
+             * @description The version of the text that the client has read.
              */
             version?: number;
         };
@@ -7049,7 +7049,7 @@ export interface components {
              * @example 100300
              */
             base: number;
-            /** @description The category card that was chosen */
+            /** @description The category card that the visitor has chosen in the form. */
             card: string;
             category: string;
             contactPerson: string;
@@ -7058,63 +7058,63 @@ export interface components {
             /** Format: date-time */
             deletedAt?: string;
             /**
-             * @description Positive: to be paid; negative: refunded
+             * @description The new price minus the old price, in rupees. Positive: the exhibitor must pay it. Negative: it is refunded.
              * @example 100300
              */
             difference: number;
-            /** @description The id of its edition */
+            /** @description The id of the edition. */
             edition?: string;
             email: string;
-            /** @description The GST number */
+            /** @description The GST number of the organisation. */
             gst: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             gstAmount: number;
-            /** @description Its stalls are sold */
+            /** @description true: the stalls of the booking are sold. */
             isBooked: boolean;
-            /** @description Appears in the public list of exhibitors */
+            /** @description true: the exhibitor appears in the public list of exhibitors. */
             listed: boolean;
             /** Format: int64 */
             members: number;
-            /** @description The organisation */
+            /** @description The name of the organisation. */
             name: string;
             oldStalls: components["schemas"]["StallKey"][];
-            /** @description Empty when the office entered it */
+            /** @description The id of the booking's order. Empty if the office has entered the booking. */
             orderId: string;
             /**
              * Format: date
-             * @description The last day to pay it, in Asia/Kolkata
+             * @description The last day for paying, in Asia/Kolkata.
              */
             payBy?: string;
-            /** @description Where the exhibitor pays it */
+            /** @description The link with which the exhibitor pays the order. */
             paymentLink?: string;
             /**
-             * @description Follows the money
+             * @description The state of the payment. It changes with payments and refunds.
              * @enum {string}
              */
             paymentStatus: "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
-            /** @description The order that is to be paid; none when payments are off */
+            /** @description The id of the order for the amount to be paid. Absent if payments are off. */
             payOrderId?: string;
             phone: string;
             product: string;
             /**
-             * @description What is refunded
+             * @description The amount that is refunded, in rupees.
              * @example 100300
              */
             refund: number;
-            /** @description The refund waits for a second person */
+            /** @description true: a second person must approve the refund. */
             refundWaits: boolean;
             requirements: string;
             stalls: components["schemas"]["StallKey"][];
             /**
-             * @description The organiser's decision
+             * @description The organiser's decision about the booking.
              * @enum {string}
              */
             status: "Pending" | "Confirmed" | "Rejected";
             /**
-             * @description What is still to be paid for the booking
+             * @description The amount that is still to be paid for the booking, in rupees.
              * @example 100300
              */
             toPay: number;
@@ -7123,12 +7123,12 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the booking. Send it with every update. The response is 409 if somebody else has changed the booking in the meantime.
              */
             version: number;
         };
         MoveInputBody: {
-            /** @description Only answer what would happen; nothing is stored */
+            /** @description true: the response shows the result of the move, but nothing is stored. */
             preview?: boolean;
             stalls?: components["schemas"]["ChosenStall"][];
         };
@@ -7141,36 +7141,36 @@ export interface components {
         NewAccount: {
             email?: string;
             name?: string;
-            /** @description The id of a role */
+            /** @description The id of a role. */
             role?: string;
         };
         NewBooking: {
             address?: string;
-            /** @description The category card that was chosen */
+            /** @description The category card that the visitor has chosen in the form. */
             card?: string;
             category?: string;
             contactPerson?: string;
             /**
              * @deprecated
-             * @description Old name of requirements
+             * @description The name of requirements in requests of old clients.
              */
             electricityWater?: number | string;
             email?: string;
-            /** @description Sent by the public form: the contact person is required, and the type follows from the card and the stalls */
+            /** @description true: the booking was sent by the public form. The contact person is then required, and the type is derived from the card and the stalls. */
             fromForm?: boolean;
-            /** @description The GST number */
+            /** @description The GST number of the organisation. */
             gst?: string;
-            /** @description The exhibitor agrees to appear in the public list of exhibitors */
+            /** @description true: the exhibitor agrees to appear in the public list of exhibitors. */
             listed?: boolean;
             /**
              * @deprecated
-             * @description Old name of members
+             * @description The name of members in requests of old clients.
              */
             member?: number | string;
             members?: number | string;
-            /** @description The organisation */
+            /** @description The name of the organisation. */
             name?: string;
-            /** @description With userID: returns this order's booking and creates nothing */
+            /** @description The id of an order. With 'orderId' and 'userID', the response contains the existing booking of this order, and no booking is created. */
             orderId?: string;
             phone?: string;
             product?: string;
@@ -7180,7 +7180,7 @@ export interface components {
             userID?: string;
             /**
              * @deprecated
-             * @description Old name of contactPerson
+             * @description The name of contactPerson in requests of old clients.
              */
             username?: number | string;
         };
@@ -7191,13 +7191,13 @@ export interface components {
             name?: string;
         };
         NewDeviceAnswerBody: {
-            /** @description The device's secret; only in this answer */
+            /** @description The secret key of the device. Only this response contains it. */
             key: string;
         };
         NewDeviceInputBody: {
-            /** @description Ignored with a pairing code, which has a name */
+            /** @description The name of the device. It is ignored if a pairing code is sent, because the name is then already known. */
             name?: string;
-            /** @description The pairing code of the office */
+            /** @description The pairing code that the office has created. */
             pairing?: string;
         };
         NewListView: {
@@ -7206,66 +7206,66 @@ export interface components {
             search: string;
         };
         NewNoteInputBody: {
-            /** @description At most 2,000 characters */
+            /** @description The text of the note, at most 2,000 characters. */
             text?: string;
         };
         NewOfflinePayment: {
-            /** @description Rupees: what is owed, nothing else; of a sponsorship also a part of it */
+            /** @description The amount in rupees. It must be the amount that is owed; for a sponsorship, it can also be a part of it. */
             amount?: number | string;
             bookingId?: string;
-            /** @description cash, cheque or bank */
+            /** @description The channel: cash, cheque or bank. */
             channel?: string;
-            /** @description YYYY-MM-DD, when it was received */
+            /** @description The day on which the money was received (YYYY-MM-DD in Asia/Kolkata). */
             date?: string;
             note?: string;
-            /** @description The cheque's or transfer's number, the receipt book's leaf */
+            /** @description The number of the cheque, of the bank transfer or of the page in the receipt book. */
             reference?: string;
-            /** @description Or bookingId or sponsorshipId */
+            /** @description The id of the registration that was paid. Exactly one of 'registrationId', 'bookingId' and 'sponsorshipId' is required. */
             registrationId?: string;
             sponsorshipId?: string;
         };
         NewOrder: {
             address?: string;
-            /** @description What the visitor was shown; another amount than the right one is refused */
+            /** @description The amount in rupees that the visitor has seen. The response is 422 if it is not the current price. */
             amount?: number | string;
-            /** @description Of a booking's order */
+            /** @description The details of the stall booking to pay for. */
             booking?: components["schemas"]["BookingDetails"];
-            /** @description The page after a failed payment */
+            /** @description The page that opens after a failed payment. */
             callBack?: string;
             category?: string;
             company?: string;
             /**
              * @deprecated
-             * @description From old clients: the booking as JSON text
+             * @description Only from old clients: the details of the stall booking as JSON text.
              */
             config?: string | {
                 [key: string]: unknown;
             };
             email?: string;
             lang?: string;
-            /** @description upi, card, netbanking or wallet: offered first */
+            /** @description The payment method that the payment page shows first: upi, card, netbanking or wallet. */
             method?: string;
             Mobile?: string;
-            /** @description The sender's idempotency key: the same one again returns the same order */
+            /** @description An idempotency key that the client generates. A repeated request with the same key returns the first order instead of creating another one. */
             orderId?: string;
-            /** @description The page after a successful payment: a path of this site or an origin that the office lists */
+            /** @description The page that opens after a successful payment: a path of this site, or an address whose origin the office has allowed. */
             redirecturl?: string;
-            /** @description Of a registration's order */
+            /** @description The id of the registration to pay for. Required unless the order is for a stall booking. */
             registrationId?: string;
-            /** @description Of the registration, from the answer that created it: required with registrationId, else 404 */
+            /** @description The 'userID' from the response that created the registration. Required with 'registrationId'. The response is 404 if it is missing or wrong. */
             userID?: string;
             username?: string;
         };
         NewPasskey: {
-            /** @description What the user calls it */
+            /** @description The name that the user has given to the passkey. */
             name: string;
         };
         NewPassword: {
-            /** @description Shown only here; empty when a link was sent by e-mail. It allows only choosing one's own, for 72 hours */
+            /** @description The first password. No other response contains it. It is valid for 72 hours and only allows the user to choose a new password. Empty if the account got a link by e-mail instead. */
             password: string;
         };
         NewPrivacyRequest: {
-            /** @description This or phone: the records are found by it */
+            /** @description The e-mail address of the person. 'email' or 'phone' is required, because the records are found by it. */
             email?: string;
             kind?: string;
             name?: string;
@@ -7273,19 +7273,19 @@ export interface components {
             wish?: string;
         };
         NewRefund: {
-            /** @description Rupees; absent: the amount that the rule allows */
+            /** @description The amount in rupees. Default: the amount that the refund rule allows. */
             amount?: number | string;
             /** @enum {string} */
             cancelledBy: "payer" | "organiser";
-            /** @description Cancels nothing: a part is refunded, and amount is needed */
+            /** @description true: only a part of the money is refunded, and nothing is cancelled. 'amount' is then required. */
             keep?: boolean;
             reason: string;
         };
         NewRegistration: {
             address?: string;
-            /** @description 18 or older, or a parent or teacher is filling this in */
+            /** @description true: the person who fills in the form is at least 18 years old, or is a parent or teacher. */
             adult?: boolean;
-            /** @description Farmer, Scientist, Entrepreneur, Startup, Student or Other */
+            /** @description The category: Farmer, Scientist, Entrepreneur, Startup, Student or Other. */
             category?: string;
             college?: string;
             companyName?: string;
@@ -7297,26 +7297,26 @@ export interface components {
             whatsappNo?: string;
         };
         NewSale: {
-            /** @description What the visitor was asked for; another amount than the right one is refused */
+            /** @description The amount in rupees that the visitor was told. The response is 422 if it is not the current price. */
             amount?: number | string;
-            /** @description A category of registrations; Other is allowed too */
+            /** @description The category of the registration, including Other. */
             category?: string;
-            /** @description What the device decided; only with cash */
+            /** @description The values that a device has set for a sale without a network connection. Only allowed for cash. */
             device?: components["schemas"]["DeviceSale"];
-            /** @description Made by the desk: the same key again returns the same sale */
+            /** @description An id that the entry desk generates. A repeated request with the same key returns the first sale instead of creating another one. */
             key?: string;
-            /** @description Of the receipt */
+            /** @description The language of the receipt: en, hi or te. */
             lang?: string;
-            /** @description May be empty; not with a device, whose contact has it */
+            /** @description The visitor's name, which may be empty. Leave it out if 'device' is sent, because 'device.contact' contains it. */
             name?: string;
-            /** @description cash or upi */
+            /** @description The payment method: cash or upi. */
             payment?: string;
             /**
              * Format: int64
-             * @description How many people, 1 when absent; the amount is for all of them
+             * @description The number of people. Default: 1. The amount is for all of them.
              */
             persons?: number;
-            /** @description Not with a device, whose contact has it */
+            /** @description The visitor's phone number. Leave it out if 'device' is sent, because 'device.contact' contains it. */
             phone?: string;
         };
         NewSponsorship: {
@@ -7324,14 +7324,14 @@ export interface components {
             contactPerson?: string;
             email?: string;
             lang?: string;
-            /** @description A tier's id or its English name */
+            /** @description The id of a sponsorship tier, or its English name. */
             level?: string;
             mobile?: string;
         };
         NewTicketBookInputBody: {
             /**
              * Format: int64
-             * @description A4 sheets with 24 tickets each, 1 to 10
+             * @description The number of A4 sheets, from 1 to 10. Each sheet has 24 tickets.
              */
             sheets?: number;
         };
@@ -7340,7 +7340,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             author: string;
-            /** @description The account may delete it: its author or an owner */
+            /** @description true: the signed-in account can delete the note, because it is the author or an owner. */
             mayDelete: boolean;
             text: string;
         };
@@ -7349,10 +7349,10 @@ export interface components {
             action: "status" | "delete" | "restore" | "send";
             /**
              * Format: int64
-             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             * @description The number of records that the user has confirmed. If it is absent, nothing is changed, and the response only contains the number of records. The response is 409 if the number has changed.
              */
             expected?: number;
-            /** @description With action status: the new status */
+            /** @description The new status. Required for the action 'status'. */
             status?: string;
         };
         OfficeAccount: {
@@ -7361,30 +7361,30 @@ export interface components {
             createdAt: string;
             disabled: boolean;
             email: string;
-            /** @description The account can work only with a second factor or a passkey */
+            /** @description true: the account can only be used after it has set up a second factor or a passkey. */
             factorRequired: boolean;
-            /** @description The password was set by an owner */
+            /** @description true: an owner has set the password, and the user must choose a new one. */
             mustChange: boolean;
             name: string;
             /**
              * Format: int64
-             * @description How many passkeys the account has
+             * @description The number of passkeys of the account.
              */
             passkeys: number;
-            /** @description A built-in role, or the id of a role that an owner made */
+            /** @description The id of a built-in role, or of a role that an owner has created. */
             role: string;
-            /** @description Of a built-in role its id */
+            /** @description The name of the role. For a built-in role, it is the same as its id. */
             roleName: string;
-            /** @description Signing in asks for a code too */
+            /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
             /**
              * Format: date-time
-             * @description Absent: never yet
+             * @description The time of the last sign-in. Absent if nobody has signed in yet.
              */
             signedInAt?: string;
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the account. Send it with every update. The response is 409 if somebody else has changed the account in the meantime.
              */
             version: number;
         };
@@ -7455,7 +7455,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the edition. Send it with every update. The response is 409 if somebody else has changed the edition in the meantime.
              */
             version: number;
             visit: components["schemas"]["EditionVisitSection"][];
@@ -7472,31 +7472,31 @@ export interface components {
             kid: number;
             /**
              * Format: date-time
-             * @description Its codes are not valid from this time on
+             * @description The time from which entry codes of this key are invalid. It can be in the future. Absent: the key is not revoked.
              */
             revokedAt?: string;
-            /** @description New codes are made with it */
+            /** @description true: new entry codes are signed with this key. */
             signs: boolean;
         };
         OfficeRole: {
-            /** @description Of a built-in role its name */
+            /** @description The id of the role. For a built-in role, it is its name. */
             _id: string;
             abilities: string[];
             /**
              * Format: int64
-             * @description How many accounts have it, removed ones included; 0 for a built-in role
+             * @description The number of accounts with this role, including removed accounts. Always 0 for a built-in role.
              */
             accounts: number;
-            /** @description Built-in roles cannot be changed */
+            /** @description true: the role is built in and cannot be changed. */
             builtIn: boolean;
             name: string;
             /** Format: int64 */
             version: number;
         };
         OfficeRoles: {
-            /** @description All abilities that a role can have */
+            /** @description All abilities that a role can have. */
             abilities: string[];
-            /** @description The built-in roles first */
+            /** @description The roles. Built-in roles come first. */
             roles: components["schemas"]["OfficeRole"][];
         };
         OfflinePayment: {
@@ -7513,7 +7513,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date
-             * @description When it was received, in Asia/Kolkata
+             * @description The day on which the money was received, in Asia/Kolkata.
              */
             date: string;
             /** Format: date-time */
@@ -7523,7 +7523,7 @@ export interface components {
             kind: "registration" | "booking" | "sponsorship";
             name: string;
             note: string;
-            /** @description Of an approved one */
+            /** @description The id of the order that was created when the payment was approved. Empty before. */
             orderId: string;
             recordedBy: string;
             reference: string;
@@ -7538,10 +7538,10 @@ export interface components {
             action: "status" | "delete" | "restore" | "send";
             /**
              * Format: int64
-             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             * @description The number of records that the user has confirmed. If it is absent, nothing is changed, and the response only contains the number of records. The response is 409 if the number has changed.
              */
             expected?: number;
-            /** @description With action status: the new status */
+            /** @description The new status. Required for the action 'status'. */
             status?: string;
         };
         OfRegistrationsBody: {
@@ -7549,10 +7549,10 @@ export interface components {
             action: "status" | "delete" | "restore" | "send";
             /**
              * Format: int64
-             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             * @description The number of records that the user has confirmed. If it is absent, nothing is changed, and the response only contains the number of records. The response is 409 if the number has changed.
              */
             expected?: number;
-            /** @description With action status: the new status */
+            /** @description The new status. Required for the action 'status'. */
             status?: string;
         };
         OpeningTimes: {
@@ -7562,7 +7562,7 @@ export interface components {
             until?: string;
         };
         OpenTillInputBody: {
-            /** @description Rupees of change in the till; absent: 0 */
+            /** @description The cash in the till at the opening, in rupees. Default: 0. */
             float?: number | string;
         };
         Order: {
@@ -7574,47 +7574,47 @@ export interface components {
             bookingId?: string;
             /**
              * Format: date-time
-             * @description What it paid for was cancelled
+             * @description The time at which the registration, booking or sponsorship of the order was cancelled.
              */
             cancelledAt?: string;
             /** @enum {string} */
             cancelledBy?: "payer" | "organiser";
             /**
-             * @description Which way it is paid
+             * @description The channel of the payment.
              * @enum {string}
              */
             channel: "online" | "cash" | "cheque" | "bank";
             company: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
+            /** @description The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first. */
             documents: components["schemas"]["Paper"][];
-            /** @description The id of its edition */
+            /** @description The id of the edition. */
             edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            /** @description The provider's reason for the last failed attempt */
+            /** @description The reason that the payment provider gave for the last failed attempt. */
             message?: string;
-            /** @description The payer */
+            /** @description The name of the payer. */
             name: string;
-            /** @description Of the newest receipt or tax invoice; empty: none was issued */
+            /** @description The number of the newest receipt or tax invoice. Empty if none was issued. */
             number: string;
             orderId: string;
             /** Format: date-time */
             paidAt?: string;
             payments: components["schemas"]["Payment"][];
             phone: string;
-            /** @description The provider's own number of the order */
+            /** @description The id of the order at the payment provider. */
             providerId: string;
             refunds: components["schemas"]["Refund"][];
             registrationId?: string;
             sponsorshipId?: string;
             /** @enum {string} */
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
-            /** @description The provider could not be asked when we last tried */
+            /** @description true: the last request to the payment provider about this order failed. */
             unreachable: boolean;
         };
         OrderDetail: {
@@ -7624,37 +7624,37 @@ export interface components {
              */
             amount: number;
             bookingId?: string;
-            /** @description The payer's last request to cancel */
+            /** @description The payer's last cancellation request for the order. */
             cancellation?: components["schemas"]["Cancellation"];
             /**
              * Format: date-time
-             * @description What it paid for was cancelled
+             * @description The time at which the registration, booking or sponsorship of the order was cancelled.
              */
             cancelledAt?: string;
             /** @enum {string} */
             cancelledBy?: "payer" | "organiser";
             /**
-             * @description Which way it is paid
+             * @description The channel of the payment.
              * @enum {string}
              */
             channel: "online" | "cash" | "cheque" | "bank";
             company: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Receipts, tax invoices, credit notes and refund vouchers, the oldest first */
+            /** @description The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first. */
             documents: components["schemas"]["Paper"][];
-            /** @description The id of its edition */
+            /** @description The id of the edition. */
             edition?: string;
             email: string;
             /** Format: date-time */
             expiresAt: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            /** @description The provider's reason for the last failed attempt */
+            /** @description The reason that the payment provider gave for the last failed attempt. */
             message?: string;
-            /** @description The payer */
+            /** @description The name of the payer. */
             name: string;
-            /** @description Of the newest receipt or tax invoice; empty: none was issued */
+            /** @description The number of the newest receipt or tax invoice. Empty if none was issued. */
             number: string;
             offer?: components["schemas"]["RefundOffer"];
             orderId: string;
@@ -7662,14 +7662,14 @@ export interface components {
             paidAt?: string;
             payments: components["schemas"]["Payment"][];
             phone: string;
-            /** @description The provider's own number of the order */
+            /** @description The id of the order at the payment provider. */
             providerId: string;
             refunds: components["schemas"]["Refund"][];
             registrationId?: string;
             sponsorshipId?: string;
             /** @enum {string} */
             status: "CREATING" | "ACTIVE" | "CLOSING" | "PAID" | "FAILED" | "EXPIRED" | "REVIEW" | "REFUNDED";
-            /** @description The provider could not be asked when we last tried */
+            /** @description true: the last request to the payment provider about this order failed. */
             unreachable: boolean;
         };
         OrderOpened: {
@@ -7678,33 +7678,33 @@ export interface components {
              * @example 100300
              */
             amount: number;
-            /** @description The simulator's page; only in sandbox mode */
+            /** @description The address of the simulator's payment page. Present only in sandbox mode. */
             checkoutUrl?: string;
             /** Format: date-time */
             expiresAt: string;
             /**
-             * @description For the provider's script
+             * @description The mode of the provider's script.
              * @enum {string}
              */
             mode: "sandbox" | "production";
             orderId: string;
-            /** @description Opens the provider's page; empty when the order cannot be paid any more */
+            /** @description The session id for the provider's payment page. Empty if the order cannot be paid any more. */
             payment_session_id: string;
             /**
-             * @description A repeated request may find its order paid
+             * @description The status of the order. In the response to a repeated request, it can be different from ACTIVE.
              * @enum {string}
              */
             status: "ACTIVE" | "PENDING" | "PAID" | "FAILED" | "EXPIRED" | "REFUNDED";
-            /** @description With orderId the key to the order's status */
+            /** @description The id of the payer. It is needed together with 'orderId' for reading the status of the order. */
             userID: string;
         };
         OwnData: {
             consents: components["schemas"]["HeldConsent"][];
             messages: components["schemas"]["HeldMessage"][];
-            /** @description Internal notes of the office */
+            /** @description The internal notes of the office. */
             notes: components["schemas"]["HeldNote"][];
             orders: components["schemas"]["HeldOrder"][];
-            /** @description Who else received it */
+            /** @description The other organisations that have received the data. */
             recipients: string[];
             records: components["schemas"]["HeldRecord"][];
             requests: components["schemas"]["OwnRequest"][];
@@ -7718,7 +7718,7 @@ export interface components {
             state: string;
         };
         OwnTillAnswerBody: {
-            /** @description Absent while the account has no open till */
+            /** @description The open till. Absent if the account has no open till. */
             till?: components["schemas"]["Till"];
         };
         OwnUnpaid: {
@@ -7727,40 +7727,40 @@ export interface components {
              * @example 100300
              */
             amount: number;
-            /** @description A payment is with the bank: nothing is to be paid or released */
+            /** @description true: the bank is still processing the payment. It cannot be paid again or released until then. */
             confirming: boolean;
-            /** @description The stalls of a booking */
+            /** @description The stalls of the booking. */
             held: components["schemas"]["StallKey"][];
-            /** @description It can be paid, or its payment is with the bank */
+            /** @description true: it can be paid, or the bank is still processing the payment. */
             open: boolean;
             /**
              * Format: int64
-             * @description How long a booking's stalls are held; 0 for a registration
+             * @description The number of seconds for which the stalls of the booking are still held. 0 for a registration.
              */
             secondsLeft: number;
-            /** @description Of a booking, in the language of the request: Standard 72, 73 */
+            /** @description The names of the booking's stalls, in the language of the request. Example: Standard 72, 73. */
             stalls: string;
         };
         PairedDevice: {
             deviceId: string;
             gate: string;
-            /** @description Secret: sent in the header Authorization: Bearer KEY of every request */
+            /** @description The secret key of the device. The device must send it in the header 'Authorization: Bearer KEY' of every request. */
             key: string;
-            /** @description The keys of entry codes and of manifests */
+            /** @description The public keys that verify entry codes and manifests. */
             keys: components["schemas"]["GateEntryKey"][];
             name: string;
             /**
              * Format: int64
-             * @description The server's time in milliseconds since 1970
+             * @description The server's time in milliseconds since 1970.
              */
             now: number;
         };
         PairInputBody: {
-            /** @description The pairing code from the portal */
+            /** @description The pairing code that the portal shows. */
             code?: string;
         };
         Paper: {
-            /** @description The number of the document that this one reverses or replaces */
+            /** @description The number of the document that this document reverses or replaces. */
             about?: string;
             address: string;
             /**
@@ -7777,17 +7777,17 @@ export interface components {
             paymentId: string;
             recipient: string;
             refundId?: string;
-            /** @description It shows tax and can carry a GST number */
+            /** @description true: the document shows tax, and it can contain the recipient's GST number. */
             taxed: boolean;
-            /** @description Where the office downloads it; with ?lang= */
+            /** @description The path for downloading the document as the office. The parameter 'lang' sets the language. */
             url: string;
         };
         PaperCorrection: {
             address?: string;
-            /** @description Empty: not registered */
+            /** @description The GST number of the recipient. Empty: the recipient has none. */
             gstin?: string;
             name?: string;
-            /** @description Printed on the new documents */
+            /** @description The reason for the correction. The new documents contain it. */
             reason?: string;
         };
         Partner: {
@@ -7796,27 +7796,27 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description The address of the picture; empty when there is none */
+            /** @description The path of the logo. Empty if there is none. */
             logo: string;
             name: string;
-            /** @description The same with its widths */
+            /** @description The logo with its sizes. Absent if there is none. */
             picture?: components["schemas"]["Picture"];
-            /** @description Comes with the demo edition and is not a real partner */
+            /** @description true: sample data of the demo edition, not a real partner. */
             sample: boolean;
             /** @enum {string} */
             type: "Knowledge" | "Industrial" | "Media" | "Agency";
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
             website: string;
@@ -7828,47 +7828,47 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description Absent: never
+             * @description The time of the last use. Absent if the passkey was not used yet.
              */
             usedAt?: string;
         };
         PasskeyAnswer: {
             challenge: string;
-            /** @description The credential's toJSON() */
+            /** @description The result of the credential's toJSON() method. */
             credential: {
                 [key: string]: unknown;
             };
         };
         PasskeyList: {
             passkeys: components["schemas"]["Passkey"][];
-            /** @description Browsers accept passkeys at this address */
+            /** @description true: browsers support passkeys at the address of this site. */
             possible: boolean;
         };
         PasskeyOffer: {
-            /** @description Send it back with the answer */
+            /** @description The id of the challenge. Send it with the credential of the browser. */
             challenge: string;
-            /** @description For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON */
+            /** @description The options for PublicKeyCredential.parseCreationOptionsFromJSON() or parseRequestOptionsFromJSON(). */
             options: {
                 [key: string]: unknown;
             };
         };
         PasswordAgain: {
-            /** @description The password, asked for again */
+            /** @description The current password of the account. */
             current: string;
         };
         PasswordByLink: {
-            /** @description The new one */
+            /** @description The new password. */
             password: string;
-            /** @description From the link of the e-mail */
+            /** @description The token from the link in the e-mail. */
             token: string;
         };
         PasswordChange: {
             current: string;
-            /** @description The new one */
+            /** @description The new password. */
             password: string;
         };
         Payment: {
-            /** @description The provider's */
+            /** @description The id of the payment at the payment provider. */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
@@ -7880,9 +7880,9 @@ export interface components {
             bankReference: string;
             /** @enum {string} */
             channel: "online" | "cash" | "cheque" | "bank";
-            /** @description What became of the money: accepted, refund, auto_refunded, review, or empty */
+            /** @description What was done with the money: accepted, refund, auto_refunded or review. Empty if it is not decided yet. */
             disposition: string;
-            /** @description upi, credit_card, net_banking, … */
+            /** @description The payment method, as named by the payment provider. Examples: upi, credit_card, net_banking. */
             group: string;
             message: string;
             status: string;
@@ -7895,11 +7895,11 @@ export interface components {
             amount: number;
             /**
              * Format: date-time
-             * @description How long it can be paid
+             * @description The time until which the order can be paid.
              */
             expiresAt: string;
             orderId: string;
-            /** @description Where the payer pays it */
+            /** @description The link with which the payer pays the order. */
             paymentLink: string;
         };
         PaymentStatus: {
@@ -7908,7 +7908,7 @@ export interface components {
              * @example 100300
              */
             amount: number;
-            /** @description The page after a failed payment */
+            /** @description The page that opens after a failed payment. */
             callBack: string;
             category: string;
             checkoutUrl?: string;
@@ -7916,40 +7916,40 @@ export interface components {
             expiresAt: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "sponsorship";
-            /** @description The provider's reason for a failed attempt */
+            /** @description The reason that the payment provider gave for the failed payment. Absent if the status is not FAILED. */
             message?: string;
             /** @enum {string} */
             mode?: "sandbox" | "production";
             orderId: string;
             /** Format: date-time */
             paidAt?: string;
-            /** @description While the order can be paid */
+            /** @description The session id for the provider's payment page. Present only while the order can be paid. */
             payment_session_id?: string;
-            /** @description The page after a successful payment */
+            /** @description The page that opens after a successful payment. */
             redirecturl: string;
-            /** @description The amount differs and the office is looking at it */
+            /** @description true: the received amount is not the amount of the order, and the office has not decided about it yet. */
             review: boolean;
             stalls: components["schemas"]["StallKey"][];
             /**
-             * @description ACTIVE: not paid yet. PENDING: an attempt is with the bank
+             * @description The status of the order. ACTIVE: not paid yet. PENDING: the bank is still processing a payment.
              * @enum {string}
              */
             status: "PAID" | "ACTIVE" | "PENDING" | "FAILED" | "EXPIRED" | "REFUNDED";
-            /** @description The provider could not be asked; what is here may be old */
+            /** @description true: the request to the payment provider failed, so the status can be out of date. */
             unreachable: boolean;
-            /** @description The payer's first name */
+            /** @description The first name of the payer. */
             username: string;
         };
         PaymentStatusBody: {
             success: components["schemas"]["PaymentStatus"];
         };
         Picture: {
-            /** @description The forms of a banner for phones, from small to large */
+            /** @description The cropped versions for phones, the smallest first. Only for banners. */
             cuts?: components["schemas"]["PictureSize"][];
             /** Format: int64 */
             height: number;
             path: string;
-            /** @description From small to large */
+            /** @description The image in several sizes, the smallest first. */
             sizes: components["schemas"]["PictureSize"][];
             /** Format: int64 */
             width: number;
@@ -7964,18 +7964,18 @@ export interface components {
         Practice: {
             /**
              * Format: int64
-             * @description Milliseconds by which it is ahead of the machine's clock; negative: behind
+             * @description The number of milliseconds by which the practice clock is ahead of the server's clock. Negative if it is behind.
              */
             offset: number;
         };
         PracticeStepInputBody: {
-            /** @description How far it moves forward, such as 24h or 90m */
+            /** @description The duration by which to advance the clock. Examples: 24h, 90m. */
             advance?: string;
         };
         PrivacyAnswerInputBody: {
-            /** @description Shown to the person in addition to the fixed text */
+            /** @description The answer to the person. It is shown in addition to a fixed text. */
             answer?: string;
-            /** @description Nothing is done; answer says why */
+            /** @description true: the request is refused, and nothing is changed. 'answer' must then contain the reason. */
             refuse?: boolean;
             /** Format: int64 */
             version?: number;
@@ -7990,7 +7990,7 @@ export interface components {
         };
         PrivacyLink: {
             url: string;
-            /** @description Opens WhatsApp with the link in a message; absent without a phone number */
+            /** @description The link that opens WhatsApp with the personal link in a message. Absent if there is no phone number. */
             whatsapp?: string;
         };
         PrivacyRequest: {
@@ -8004,7 +8004,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             dueAt: string;
-            /** @description One of email, phone and orderId is what the person proved to be theirs */
+            /** @description The e-mail address of the person. A proven request contains the one of 'email', 'phone' and 'orderId' with which the person has proven their identity. */
             email: string;
             /** @enum {string} */
             kind: "see" | "correct" | "erase";
@@ -8013,7 +8013,7 @@ export interface components {
             orderId: string;
             overdue: boolean;
             phone: string;
-            /** @description It came through the person's own link; else check by phone who asks */
+            /** @description true: the person has sent the request through a personal link. false: the office must check the person's identity by phone. */
             proven: boolean;
             /** @enum {string} */
             state: "open" | "done" | "refused";
@@ -8032,7 +8032,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             dueAt: string;
-            /** @description One of email, phone and orderId is what the person proved to be theirs */
+            /** @description The e-mail address of the person. A proven request contains the one of 'email', 'phone' and 'orderId' with which the person has proven their identity. */
             email: string;
             held: components["schemas"]["OwnData"];
             /** @enum {string} */
@@ -8042,7 +8042,7 @@ export interface components {
             orderId: string;
             overdue: boolean;
             phone: string;
-            /** @description It came through the person's own link; else check by phone who asks */
+            /** @description true: the person has sent the request through a personal link. false: the office must check the person's identity by phone. */
             proven: boolean;
             /** @enum {string} */
             state: "open" | "done" | "refused";
@@ -8051,39 +8051,39 @@ export interface components {
             wish: string;
         };
         Problem: {
-            /** @description Stable, for programs */
+            /** @description The error code. Programs can rely on it, because it does not change. */
             code: string;
-            /** @description Error message for the visitor, in the requested language */
+            /** @description The error message for the user, in the language of the request. */
             detail: string;
-            /** @description The same text as detail */
+            /** @description The same text as in 'detail'. */
             error: string;
-            /** @description For input: the error message of each wrong field */
+            /** @description The error message of each wrong field. Present only if the input has wrong fields. */
             fields?: {
                 [key: string]: string;
             };
-            /** @description The same text as detail */
+            /** @description The same text as in 'detail'. */
             message: string;
-            /** @description With code paid_booking: the call that refunds the order */
+            /** @description The path of the operation that refunds the order. Present only for the code 'paid_booking'. */
             refund?: string;
-            /** @description With code stalls_taken: the stalls that are not free */
+            /** @description The stalls that are not free. Present only for the code 'stalls_taken'. */
             stalls?: components["schemas"]["StallKey"][];
             /** Format: int64 */
             status: number;
-            /** @description The HTTP status in words */
+            /** @description The text of the HTTP status. */
             title: string;
-            /** @description Always about:blank; the code identifies the problem */
+            /** @description Always 'about:blank'. The error is identified by 'code'. */
             type: string;
         };
         ProgrammeImport: {
             added: components["schemas"]["ImportedProgrammeItem"][];
-            /** @description It is done; else this is a preview */
+            /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
             changed: components["schemas"]["ChangedProgrammeItem"][];
-            /** @description While there is one, nothing can be applied */
+            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
             faults: components["schemas"]["SheetFault"][];
-            /** @description Headings of columns that are not used */
+            /** @description The headings of columns that the import does not use. */
             ignored: string[];
-            /** @description Identifies this preview; send it back to apply it */
+            /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
             removed: components["schemas"]["ProgrammeItem"][];
             /** Format: int64 */
@@ -8091,75 +8091,75 @@ export interface components {
         };
         ProgrammeItem: {
             _id: string;
-            /** @description In English */
+            /** @description The description in English. */
             about: string;
-            /** @description By language code */
+            /** @description The description in each language, by language code. */
             aboutIn: {
                 [key: string]: string;
             };
             /** Format: date-time */
             createdAt: string;
-            /** @description YYYY-MM-DD */
+            /** @description The day (YYYY-MM-DD). */
             day: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
-            /** @description HH:MM in Asia/Kolkata */
+            /** @description The start time (HH:MM) in Asia/Kolkata. */
             from: string;
-            /** @description In English */
+            /** @description The hall in English. */
             hall: string;
-            /** @description By language code */
+            /** @description The hall in each language, by language code. */
             hallIn: {
                 [key: string]: string;
             };
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description In English */
+            /** @description The speaker in English. */
             speaker: string;
-            /** @description By language code */
+            /** @description The speaker in each language, by language code. */
             speakerIn: {
                 [key: string]: string;
             };
-            /** @description In English */
+            /** @description The title in English. */
             title: string;
-            /** @description By language code */
+            /** @description The title in each language, by language code. */
             titleIn: {
                 [key: string]: string;
             };
-            /** @description HH:MM in Asia/Kolkata */
+            /** @description The end time (HH:MM) in Asia/Kolkata. */
             until: string;
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
         ProgrammeItemBody: {
             about?: string;
-            /** @description By language code */
+            /** @description The description in each language, by language code. */
             aboutIn?: {
                 [key: string]: string;
             };
             day?: string;
             from?: string;
             hall?: string;
-            /** @description By language code */
+            /** @description The hall in each language, by language code. */
             hallIn?: {
                 [key: string]: string;
             };
             speaker?: string;
-            /** @description By language code */
+            /** @description The speaker in each language, by language code. */
             speakerIn?: {
                 [key: string]: string;
             };
             title?: string;
-            /** @description By language code */
+            /** @description The title in each language, by language code. */
             titleIn?: {
                 [key: string]: string;
             };
@@ -8168,17 +8168,17 @@ export interface components {
             version?: number;
         };
         Progress: {
-            /** @description The id of the edition before; absent when there is none */
+            /** @description The id of the previous edition. Absent if there is none. */
             before?: string;
-            /** @description Without cancelled ones */
+            /** @description The registrations that are not cancelled. */
             registrations: components["schemas"]["Course"];
-            /** @description Sold ones */
+            /** @description The sold stalls. */
             stalls: components["schemas"]["Course"];
         };
         Proof: {
-            /** @description Of the authenticator app, or a recovery code; where the second factor is on */
+            /** @description A code from the authenticator app, or a recovery code. Required if the second factor is on. */
             code?: string;
-            /** @description The password, asked for again */
+            /** @description The current password of the account. */
             current: string;
         };
         PublicBooking: {
@@ -8201,7 +8201,7 @@ export interface components {
              */
             gst: number;
             lines: components["schemas"]["QuoteLine"][];
-            /** @description Chosen stalls that are not free */
+            /** @description The requested stalls that are not available. */
             taken: components["schemas"]["StallKey"][];
             /**
              * @description Rupees, with at most two decimals
@@ -8237,7 +8237,7 @@ export interface components {
         RecordAdmission: {
             /** Format: date-time */
             at: string;
-            /** @description The account or device */
+            /** @description The name of the account or device that admitted the person. */
             by: string;
         };
         RecordBulkBody: {
@@ -8245,14 +8245,14 @@ export interface components {
             action: "status" | "delete" | "restore" | "send";
             /**
              * Format: int64
-             * @description The number that the person confirmed. Without it nothing is changed, and the answer counts the records. 409 when it is another number now
+             * @description The number of records that the user has confirmed. If it is absent, nothing is changed, and the response only contains the number of records. The response is 409 if the number has changed.
              */
             expected?: number;
-            /** @description With action status: the new status */
+            /** @description The new status. Required for the action 'status'. */
             status?: string;
         };
         RecordCode: {
-            /** @description The code as an address; empty for accounts that may only read */
+            /** @description The entry code as a web address. Empty if the signed-in account can only read. */
             address: string;
             admissions: components["schemas"]["RecordAdmission"][];
             holder: string;
@@ -8260,9 +8260,9 @@ export interface components {
             member: number;
         };
         RecordEvent: {
-            /** @description The account, the gate's device, or system */
+            /** @description The account, the gate device, the author of the note, or 'system'. */
             actor?: string;
-            /** @description The changed fields after */
+            /** @description The changed fields with their new values. */
             after?: unknown;
             /**
              * @description Rupees, with at most two decimals
@@ -8271,26 +8271,26 @@ export interface components {
             amount?: number;
             /** Format: date-time */
             at: string;
-            /** @description The changed fields before */
+            /** @description The changed fields with their old values. */
             before?: unknown;
-            /** @description Of a payment or refund */
+            /** @description The channel of the payment or refund. */
             channel?: string;
-            /** @description The kind of a document */
+            /** @description The kind of document. */
             document?: string;
-            /** @description Of an activity: the kind of its record */
+            /** @description The kind of record that the activity changed. */
             entity?: string;
-            /** @description Of an activity its record, of a message its own id */
+            /** @description The id of the record that the activity changed, or the id of the message. */
             entityId?: string;
             /**
              * Format: int64
-             * @description Of an admission
+             * @description The number of the admitted person within the booking or registration.
              */
             member?: number;
-            /** @description Of a document; of a payment its bank reference */
+            /** @description The number of the document, or the bank's reference number of the payment or refund. */
             number?: string;
-            /** @description Of a message */
+            /** @description The status of the message. */
             status?: string;
-            /** @description The line of the log, the title of the message, the note */
+            /** @description The text of the activity or note, or the title of the message. */
             text?: string;
             /** @enum {string} */
             what: "activity" | "message" | "payment" | "refund" | "document" | "admission" | "note";
@@ -8306,28 +8306,28 @@ export interface components {
             sentAt?: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "kept" | "stopped";
-            /** @description Of a reply of the office and of a bulk message */
+            /** @description The text of the message. Present only if it is a reply of the office or a bulk message. */
             text?: string;
             title: string;
         };
         RecordMoney: {
             /**
-             * @description Received less refunded
+             * @description 'received' minus 'refunded', in rupees.
              * @example 100300
              */
             balance: number;
             /**
-             * @description Orders that can still be paid
+             * @description The sum of the orders that can still be paid, in rupees.
              * @example 100300
              */
             open: number;
             /**
-             * @description Accepted payments
+             * @description The sum of the accepted payments, in rupees.
              * @example 100300
              */
             received: number;
             /**
-             * @description Refunds that are done
+             * @description The sum of the completed refunds, in rupees.
              * @example 100300
              */
             refunded: number;
@@ -8349,7 +8349,7 @@ export interface components {
             kind: "registration" | "booking" | "order" | "exhibitor" | "sponsorship" | "application" | "contact message";
             messages: components["schemas"]["RecordMessage"][];
             money: components["schemas"]["RecordMoney"];
-            /** @description The person or organisation */
+            /** @description The name of the person or organisation. */
             name: string;
             notes: components["schemas"]["Note"][];
             offlinePayments: components["schemas"]["OfflinePayment"][];
@@ -8357,13 +8357,13 @@ export interface components {
             /** @description Of an order: the registration, booking or sponsorship */
             paysFor?: components["schemas"]["RecordRef"];
             phone: string;
-            /** @description Other records with the same phone number or e-mail address */
+            /** @description Other records with the same phone number or e-mail address. */
             related: components["schemas"]["RecordRef"][];
-            /** @description Empty for a contact message */
+            /** @description The status. Empty for a contact message. */
             status: string;
-            /** @description The newest first */
+            /** @description The events of the record, newest first. */
             timeline: components["schemas"]["RecordEvent"][];
-            /** @description A name; of an order its number */
+            /** @description The name of the person or organisation. For an order, it is the number of the order. */
             title: string;
         };
         RecordRef: {
@@ -8377,7 +8377,7 @@ export interface components {
             title: string;
         };
         RecoveryCodes: {
-            /** @description Each works for one sign-in without the app; shown only here */
+            /** @description The recovery codes. Each can be used once, instead of a code from the app. No other response contains them. */
             recoveryCodes: string[];
         };
         Rect: {
@@ -8391,56 +8391,56 @@ export interface components {
             y: number;
         };
         Refund: {
-            /** @description Empty when the rule allows no refund */
+            /** @description The id of the refund. Empty if the refund rule allows no refund. */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
              * @example 100300
              */
             amount: number;
-            /** @description payer or organiser; empty: automatic */
+            /** @description The party that has cancelled: payer or organiser. Empty if the refund was created automatically. */
             cancelledBy: string;
             /** @enum {string} */
             channel: "online" | "cash" | "cheque" | "bank";
             /** Format: date-time */
             createdAt: string;
-            /** @description Who approved or refused it */
+            /** @description The e-mail address of the account that has approved or refused the refund. */
             decidedBy: string;
             /** Format: date-time */
             doneAt?: string;
             /**
              * Format: date-time
-             * @description By when the money is to be there
+             * @description The time by which the payer should have received the money.
              */
             dueAt?: string;
-            /** @description Why the provider did not do it, or why a second person refused */
+            /** @description The reason why the payment provider did not execute the refund, or why a second person refused it. */
             failure: string;
-            /** @description What was paid for is not cancelled */
+            /** @description true: the registration, booking or sponsorship of the order is not cancelled. */
             keep: boolean;
-            /** @description What the office or the payer wrote */
+            /** @description The reason that the office or the payer has entered. */
             note: string;
             orderId: string;
             paymentId: string;
-            /** @description Who requested it: an e-mail address, or empty */
+            /** @description The e-mail address of the account that has requested the refund. Empty if the refund was not requested by an account. */
             proposedBy: string;
-            /** @description Its id at the provider, another one with each new try */
+            /** @description The id of the refund at the payment provider. It is different for each attempt. */
             providerId: string;
             /**
-             * @description stalls: some stalls of the booking were cancelled; moved: to cheaper stalls; external: begun at the provider by the organiser
+             * @description The reason. stalls: some stalls of the booking were cancelled. moved: the booking was moved to cheaper stalls. external: the organiser started the refund at the payment provider.
              * @enum {string}
              */
             reason: "late" | "duplicate" | "provider" | "cancelled" | "part" | "moved" | "stalls" | "differs" | "external";
-            /** @description Who recorded that it was refunded by hand */
+            /** @description The e-mail address of the account that has recorded that the refund was paid by hand. */
             recordedBy: string;
-            /** @description Of money that was refunded by hand */
+            /** @description The reference of a refund that the office has paid by hand. */
             reference: string;
             /**
              * Format: date-time
-             * @description When it was first sent to the provider; absent: not sent
+             * @description The time at which the refund was first sent to the payment provider. Absent if it was not sent.
              */
             sentAt?: string;
             /**
-             * @description PROPOSED and RECORDED wait for a second person, BYHAND for the office; NONE: the rule allows no refund
+             * @description The status. PROPOSED and RECORDED: a second person must approve the refund. BYHAND: the office must pay the refund. NONE: the refund rule allows no refund.
              * @enum {string}
              */
             status: "PROPOSED" | "REFUSED" | "REQUESTED" | "PENDING" | "SUCCESS" | "FAILED" | "ONHOLD" | "BYHAND" | "RECORDED" | "NONE";
@@ -8451,12 +8451,12 @@ export interface components {
         };
         RefundOffer: {
             /**
-             * @description What was paid and kept
+             * @description The sum of the accepted payments, in rupees.
              * @example 100300
              */
             accepted: number;
             /**
-             * @description Up to this no second person is needed
+             * @description The maximum amount in rupees that the account can refund without approval by a second person.
              * @example 100300
              */
             alone: number;
@@ -8466,12 +8466,12 @@ export interface components {
              */
             byOrganiser: number;
             /**
-             * @description The amount that the rule allows if the payer cancels now
+             * @description The amount in rupees that the refund rule allows if the payer cancels now.
              * @example 100300
              */
             byPayer: number;
             /**
-             * @description Of it, what is neither refunded nor being refunded
+             * @description The part of 'accepted' that is neither refunded nor being refunded, in rupees.
              * @example 100300
              */
             left: number;
@@ -8482,7 +8482,7 @@ export interface components {
              */
             othersByOrganiser?: number;
             /**
-             * @description In addition, of the other orders of a moved booking
+             * @description The additional amount in rupees that the refund rule allows for the other orders of a moved booking, if the payer cancels now.
              * @example 100300
              */
             othersByPayer?: number;
@@ -8492,7 +8492,7 @@ export interface components {
         };
         RefusedStall: {
             id: string;
-            /** @description What is written on the plan; empty for a stall that it does not have */
+            /** @description The text of the stall on the plan. Empty if the plan has no stall with this id. */
             label: string;
             /** @example Sold: free its booking first */
             reason: string;
@@ -8508,25 +8508,25 @@ export interface components {
             category: string;
             college: string;
             company: string;
-            /** @description The same as company */
+            /** @description The same value as 'company'. */
             companyName: string;
             /** Format: date-time */
             createdAt: string;
             degree: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description The id of its edition */
+            /** @description The id of the edition. */
             edition?: string;
             email: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the registration is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description Of a group: the names, one per line; line n is person n */
+            /** @description The names of the people in a group, one per line. Line 1 is the name of person 1, and so on. */
             memberNames: string;
-            /** @description Of the person; of the company where the category asks for no person */
+            /** @description The name of the person. It is the name of the company if the category has no person's name. */
             name: string;
             /**
              * Format: int64
-             * @description How many people it admits; the amount is for all of them
+             * @description The number of people who can enter with the registration. The amount is for all of them.
              */
             persons: number;
             phone: string;
@@ -8534,15 +8534,15 @@ export interface components {
             status: "Pending" | "Paid" | "Cancelled";
             /** Format: date-time */
             updatedAt: string;
-            /** @description Only for the account that created it */
+            /** @description The id of the payer, which is needed for paying the registration. Present only in the response that created the registration. */
             userID?: string;
             /**
              * Format: int64
-             * @description Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the registration. Send it with every update. The response is 409 if somebody else has changed the registration in the meantime.
              */
             version: number;
             website: string;
-            /** @description The same as phone */
+            /** @description The same value as 'phone'. */
             whatsappNo: string;
         };
         RegistrationCounts: {
@@ -8558,59 +8558,59 @@ export interface components {
         RegistrationImport: {
             added: components["schemas"]["ImportedRegistration"][];
             /**
-             * @description What the added registrations have to pay together
+             * @description The total price of the added registrations, in rupees.
              * @example 100300
              */
             amount: number;
-            /** @description It is done; else this is a preview */
+            /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
-            /** @description While there is one, nothing can be applied */
+            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
             faults: components["schemas"]["SheetFault"][];
-            /** @description Headings of columns that are not used */
+            /** @description The headings of columns that the import does not use. */
             ignored: string[];
-            /** @description Rows that are registered already, as the list has them */
+            /** @description The rows whose registrations already exist, with the stored values. */
             present: components["schemas"]["ImportedRegistration"][];
-            /** @description Identifies this preview; send it back to apply it */
+            /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
             /** Format: int64 */
             unchanged: number;
         };
         RegistrationUpdate: {
             address?: string;
-            /** @description Rupees */
+            /** @description The amount in rupees. */
             amount?: number | string;
             college?: string;
             company?: string;
-            /** @description The same as company */
+            /** @description The same value as 'company'. */
             companyName?: string;
             degree?: string;
             email?: string;
-            /** @description Of a group: the names, one per line; an empty line is a person without a name */
+            /** @description The names of the people in a group, one per line. An empty line is a person without a name. */
             memberNames?: string;
             name?: string;
-            /** @description With status Paid: how the money came, cash (also when absent), cheque or bank */
+            /** @description The channel of the payment, if the status becomes Paid: cash (default), cheque or bank. */
             payment?: string;
             phone?: string;
             status?: string;
             /** Format: int64 */
             version?: number;
             website?: string;
-            /** @description The same as phone */
+            /** @description The same value as 'phone'. */
             whatsappNo?: string;
         };
         ResendInputBody: {
-            /** @description Where it is to go from now on; without it, where it went */
+            /** @description The new e-mail address. Default: the address that the message already has. */
             email?: string;
         };
         RetentionLine: {
             /** Format: int64 */
             count: number;
-            /** @description With the next run, which is today's */
+            /** @description true: the data is erased in the next run, which takes place today. */
             due: boolean;
             edition?: string;
             /**
              * Format: date-time
-             * @description When they are erased
+             * @description The time at which the personal data is erased.
              */
             on: string;
             what: string;
@@ -8626,37 +8626,37 @@ export interface components {
             total: number;
         };
         ReviewDecision: {
-            /** @description Confirm what was paid for; else all of the money is refunded */
+            /** @description true: the payment is accepted, and the registration, booking or sponsorship is confirmed. false: all of the money is refunded. */
             accept?: boolean;
             reason?: string;
         };
         RevokeTicketsInputBody: {
             /**
              * Format: int64
-             * @description The first ticket that is revoked
+             * @description The number of the first ticket to revoke.
              */
             from?: number;
             reason?: string;
         };
         RoleInput: {
-            /** @description read is added to abilities on records */
+            /** @description The abilities of the role. If an ability applies to records, the ability 'read' is added automatically. */
             abilities?: string[];
             name?: string;
             /**
              * Format: int64
-             * @description Of a change: the version that was read
+             * @description The version of the role that the client has read. Only used in updates.
              */
             version?: number;
         };
         RotateKeyInputBody: {
             /**
              * Format: int64
-             * @description Days for which the codes of earlier keys stay valid; absent: until they are revoked
+             * @description The number of days for which entry codes of earlier keys stay valid. Default: they stay valid until their keys are revoked.
              */
             overlapDays?: number;
         };
         Sale: {
-            /** @description The registration's id */
+            /** @description The id of the registration. */
             _id: string;
             /**
              * @description Rupees, with at most two decimals
@@ -8664,37 +8664,37 @@ export interface components {
              */
             amount: number;
             category: string;
-            /** @description The entry codes, one for each person; empty until it is paid */
+            /** @description The entry codes, one for each person. Empty until the sale is paid. */
             codes: string[];
-            /** @description The device's contact could not be read: the sale counts without name and phone number */
+            /** @description true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number. */
             contactLost?: boolean;
             /**
              * Format: date-time
-             * @description Until when the order can be paid
+             * @description The time until which the order can be paid.
              */
             expiresAt?: string;
             name: string;
-            /** @description Of the receipt or tax invoice */
+            /** @description The number of the receipt or tax invoice. Absent if there is none yet. */
             number?: string;
             orderId?: string;
-            /** @description The visitor's page: payment, receipt and entry codes */
+            /** @description The address of the visitor's page with the payment, the receipt and the entry codes. */
             pageUrl?: string;
-            /** @description Where the visitor pays, for a QR code; while the order can be paid */
+            /** @description The address of the payment page, for a QR code. Present only while the order can be paid. */
             payUrl?: string;
             /** Format: int64 */
             persons: number;
             phone: string;
-            /** @description The visitor's receipt as PDF */
+            /** @description The address of the visitor's receipt (PDF). */
             receiptUrl?: string;
             /**
-             * @description waiting: the order can be paid; pending: the payment is with the bank
+             * @description waiting: the order can be paid. pending: the bank has not confirmed the payment yet.
              * @enum {string}
              */
             status: "paid" | "waiting" | "pending" | "failed" | "expired" | "cancelled";
             userID: string;
         };
         SaveDraftInputBody: {
-            /** @description Absent: aisles and zones stay */
+            /** @description The aisles and the areas of zones. If absent, they stay unchanged. */
             ground?: components["schemas"]["DrawnGround"];
             stalls: components["schemas"]["EditionDrawnStall"][];
             /** Format: int64 */
@@ -8702,9 +8702,9 @@ export interface components {
         };
         SavedText: {
             _id: string;
-            /** @description In English */
+            /** @description The text in English. */
             body: string;
-            /** @description By language code */
+            /** @description The text in each language, by language code. */
             bodyIn: {
                 [key: string]: string;
             };
@@ -8712,36 +8712,36 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description In English */
+            /** @description The subject in English. */
             subject: string;
-            /** @description By language code */
+            /** @description The subject in each language, by language code. */
             subjectIn: {
                 [key: string]: string;
             };
             title: string;
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
         SavedTextBody: {
             body?: string;
-            /** @description By language code */
+            /** @description The text in each language, by language code. */
             bodyIn?: {
                 [key: string]: string;
             };
             subject?: string;
-            /** @description By language code */
+            /** @description The subject in each language, by language code. */
             subjectIn?: {
                 [key: string]: string;
             };
@@ -8752,60 +8752,60 @@ export interface components {
         SellTicketsInputBody: {
             /**
              * Format: int64
-             * @description How many further tickets were sold
+             * @description The number of additional tickets that were sold.
              */
             tickets?: number;
         };
         Services: {
             clientId?: string;
             clientSecret?: string;
-            /** @description Of the home page for visitors who come from elsewhere */
+            /** @description The language of the home page for visitors who come from another site. */
             language?: string;
-            /** @description The sender's e-mail address */
+            /** @description The e-mail address of the sender. */
             mailFrom?: string;
-            /** @description Empty: no mail server */
+            /** @description The host name of the mail server. Empty: no mail server is used. */
             mailHost?: string;
             mailPassword?: string;
             mailPort?: string;
-            /** @description tls, as on port 465; anything else is STARTTLS */
+            /** @description 'tls': TLS from the start (usually port 465). Any other value: STARTTLS. */
             mailSecurity?: string;
             mailUser?: string;
-            /** @description off, cashfree, or sandbox where it is offered */
+            /** @description The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox. */
             payments?: string;
         };
         ServicesMailInputBody: {
-            /** @description The sender's e-mail address */
+            /** @description The e-mail address of the sender. */
             mailFrom?: string;
-            /** @description Empty: no mail server */
+            /** @description The host name of the mail server. Empty: no mail server is used. */
             mailHost?: string;
             mailPassword?: string;
             mailPort?: string;
-            /** @description tls, as on port 465; anything else is STARTTLS */
+            /** @description 'tls': TLS from the start (usually port 465). Any other value: STARTTLS. */
             mailSecurity?: string;
             mailUser?: string;
-            /** @description Who gets the test e-mail */
+            /** @description The recipient of the test e-mail. */
             to: string;
         };
         Settlement: {
-            /** @description The bank's number of it (UTR) */
+            /** @description The bank's reference number of the transfer (UTR). */
             _id: string;
             /**
              * Format: int64
-             * @description How many rows
+             * @description The number of rows.
              */
             entries: number;
             /**
-             * @description The provider's charges
+             * @description The payment provider's charges, in rupees.
              * @example 100300
              */
             fees: number;
             /**
-             * @description What reaches the bank: payments less refunds, fees and tax, and the others
+             * @description The amount that is transferred to the bank account, in rupees: 'payments' minus 'refunds', 'fees' and 'tax', plus 'other'.
              * @example 100300
              */
             net: number;
             /**
-             * @description Chargebacks, adjustments and similar rows; negative if deducted
+             * @description The sum of chargebacks, adjustments and similar rows, in rupees. Negative if they are deducted.
              * @example 100300
              */
             other: number;
@@ -8822,13 +8822,13 @@ export interface components {
             /** Format: date-time */
             settledAt: string;
             /**
-             * @description GST on the charges
+             * @description The GST on the charges, in rupees.
              * @example 100300
              */
             tax: number;
             /**
              * Format: int64
-             * @description How many of its rows do not fit
+             * @description The number of rows of the settlement that do not match the stored payments and refunds.
              */
             unmatched: number;
             utr: string;
@@ -8847,19 +8847,19 @@ export interface components {
              * @example 100300
              */
             fee: number;
-            /** @description Why it does not fit, empty when it does */
+            /** @description The reason why the row does not match the stored data. Empty if it matches. */
             mismatch: string;
             /**
-             * @description What the settlement counts of it
+             * @description The amount by which the row changes the settlement, in rupees.
              * @example 100300
              */
             net: number;
-            /** @description The provider's number of it */
+            /** @description The payment provider's id of the payment, refund or other event. */
             number: string;
             orderId: string;
-            /** @description The payment here, empty when there is none */
+            /** @description The id of the matching stored payment. Empty if there is none. */
             paymentId: string;
-            /** @description The refund here, empty when there is none */
+            /** @description The id of the matching stored refund. Empty if there is none. */
             refundId: string;
             remarks: string;
             /** Format: date-time */
@@ -8870,7 +8870,7 @@ export interface components {
              * @example 100300
              */
             tax: number;
-            /** @description The provider's: PAYMENT, REFUND, CHARGEBACK, … */
+            /** @description The type of the row, as named by the payment provider. Examples: PAYMENT, REFUND, CHARGEBACK. */
             type: string;
             utr: string;
         };
@@ -8890,60 +8890,60 @@ export interface components {
         SettlementPreview: {
             /**
              * Format: int64
-             * @description Rows that are new
+             * @description The number of new rows.
              */
             added: number;
-            /** @description It is done; else this is a preview */
+            /** @description true: the import is done. false: this is a preview. */
             applied: boolean;
             /**
              * Format: int64
-             * @description Rows that had other values in an earlier report
+             * @description The number of rows that had other values in an earlier report.
              */
             changed: number;
-            /** @description While there is one, nothing can be applied */
+            /** @description The errors in the file. If there is at least one, the import cannot be applied. */
             faults: components["schemas"]["SheetFault"][];
             /**
              * Format: int64
-             * @description How many do not fit in all
+             * @description The number of new and changed rows that do not match the stored payments and refunds.
              */
             open: number;
             /**
              * Format: int64
-             * @description Rows about the transfers themselves, which are left out
+             * @description The number of rows about the bank transfers themselves. They are not imported.
              */
             payouts: number;
-            /** @description Identifies this preview; send it back to apply it */
+            /** @description The id of this preview. It must be sent with 'apply'. */
             preview: string;
-            /** @description Of all rows of the file */
+            /** @description The sums of all rows of the file. */
             totals: components["schemas"]["SettlementTotals"];
             /**
              * Format: int64
-             * @description Rows that are there already
+             * @description The number of rows that are already stored with the same values.
              */
             unchanged: number;
-            /** @description The new and changed rows that do not fit, at most 200 of them */
+            /** @description The new and changed rows that do not match the stored payments and refunds, at most 200. */
             unmatched: components["schemas"]["SettlementEntry"][];
         };
         SettlementSummary: {
             /**
              * Format: int64
-             * @description How many rows
+             * @description The number of rows.
              */
             entries: number;
             /**
-             * @description The provider's charges
+             * @description The payment provider's charges, in rupees.
              * @example 100300
              */
             fees: number;
-            /** @description The latest import */
+            /** @description The latest import. Absent if nothing was imported yet. */
             latest?: components["schemas"]["SettlementImport"];
             /**
-             * @description What reaches the bank: payments less refunds, fees and tax, and the others
+             * @description The amount that is transferred to the bank account, in rupees: 'payments' minus 'refunds', 'fees' and 'tax', plus 'other'.
              * @example 100300
              */
             net: number;
             /**
-             * @description Chargebacks, adjustments and similar rows; negative if deducted
+             * @description The sum of chargebacks, adjustments and similar rows, in rupees. Negative if they are deducted.
              * @example 100300
              */
             other: number;
@@ -8958,36 +8958,36 @@ export interface components {
              */
             refunds: number;
             /**
-             * @description GST on the charges
+             * @description The GST on the charges, in rupees.
              * @example 100300
              */
             tax: number;
-            /** @description How much does not fit, by its reason */
+            /** @description The number of mismatches by reason. */
             unmatched: components["schemas"]["MismatchCount"][];
             /**
              * Format: int64
-             * @description After how many working days a payment that no report has is listed
+             * @description The number of working days after which a payment that is missing in all reports counts as a mismatch.
              */
             workingDays: number;
         };
         SettlementTotals: {
             /**
              * Format: int64
-             * @description How many rows
+             * @description The number of rows.
              */
             entries: number;
             /**
-             * @description The provider's charges
+             * @description The payment provider's charges, in rupees.
              * @example 100300
              */
             fees: number;
             /**
-             * @description What reaches the bank: payments less refunds, fees and tax, and the others
+             * @description The amount that is transferred to the bank account, in rupees: 'payments' minus 'refunds', 'fees' and 'tax', plus 'other'.
              * @example 100300
              */
             net: number;
             /**
-             * @description Chargebacks, adjustments and similar rows; negative if deducted
+             * @description The sum of chargebacks, adjustments and similar rows, in rupees. Negative if they are deducted.
              * @example 100300
              */
             other: number;
@@ -9002,35 +9002,35 @@ export interface components {
              */
             refunds: number;
             /**
-             * @description GST on the charges
+             * @description The GST on the charges, in rupees.
              * @example 100300
              */
             tax: number;
         };
         SetupMailInputBody: {
             code: string;
-            /** @description The sender's e-mail address */
+            /** @description The e-mail address of the sender. */
             mailFrom?: string;
-            /** @description Empty: no mail server */
+            /** @description The host name of the mail server. Empty: no mail server is used. */
             mailHost?: string;
             mailPassword?: string;
             mailPort?: string;
-            /** @description tls, as on port 465; anything else is STARTTLS */
+            /** @description 'tls': TLS from the start (usually port 465). Any other value: STARTTLS. */
             mailSecurity?: string;
             mailUser?: string;
-            /** @description Who gets the test e-mail */
+            /** @description The recipient of the test e-mail. */
             to: string;
         };
         SetupOffer: {
             firstDay: string;
-            /** @description The environment decides about the language of the home page */
+            /** @description true: an environment variable sets the language of the home page, and the setup page cannot change it. */
             languageGiven: boolean;
             lastDay: string;
-            /** @description The environment names the mail server */
+            /** @description true: environment variables set the mail server, and the setup page cannot change it. */
             mailGiven: boolean;
-            /** @description The environment decides about payments */
+            /** @description true: environment variables set the payment service, and the setup page cannot change it. */
             paymentsGiven: boolean;
-            /** @description Simulated payments can be chosen */
+            /** @description true: the payment service 'sandbox' (simulated payments) is allowed. */
             simulatorAvailable: boolean;
             title: {
                 [key: string]: string;
@@ -9044,26 +9044,26 @@ export interface components {
         SetupStart: {
             clientId?: string;
             clientSecret?: string;
-            /** @description The one-time code of the program's output */
+            /** @description The one-time code that the program has written to its output. */
             code: string;
-            /** @description Of the owner */
+            /** @description The e-mail address of the owner. */
             email: string;
             firstDay: string;
-            /** @description Of the home page for visitors who come from elsewhere; English by default */
+            /** @description The language of the home page for visitors who come from another site. Default: English. */
             language?: string;
             lastDay: string;
-            /** @description The sender's e-mail address */
+            /** @description The e-mail address of the sender. */
             mailFrom?: string;
-            /** @description Empty: no mail server */
+            /** @description The host name of the mail server. Empty: no mail server is used. */
             mailHost?: string;
             mailPassword?: string;
             mailPort?: string;
-            /** @description tls, as on port 465; anything else is STARTTLS */
+            /** @description 'tls': TLS from the start (usually port 465). Any other value: STARTTLS. */
             mailSecurity?: string;
             mailUser?: string;
             name?: string;
             password: string;
-            /** @description off, cashfree, or sandbox where it is offered */
+            /** @description The payment service: off, cashfree or, if 'simulatorAvailable' is true, sandbox. */
             payments?: string;
             title: {
                 [key: string]: string;
@@ -9072,25 +9072,25 @@ export interface components {
         SheetFault: {
             /** @example C12 */
             cell: string;
-            /** @description The heading as the file has it */
+            /** @description The heading of the column, as written in the file. */
             column: string;
             message: string;
             /**
              * Format: int64
-             * @description The row number in a spreadsheet program
+             * @description The number of the row, as shown by a spreadsheet program.
              */
             row: number;
         };
         SignedIn: {
-            /** @description Ends this session; it cannot be used to sign in */
+            /** @description The id for ending this session. It cannot be used for signing in. */
             _id: string;
-            /** @description Network address of the sign-in */
+            /** @description The network address from which the user signed in. */
             address: string;
-            /** @description The browser */
+            /** @description The name of the browser. */
             agent: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description This very session */
+            /** @description true: this is the session of the request. */
             current: boolean;
             /** Format: date-time */
             seenAt: string;
@@ -9101,15 +9101,15 @@ export interface components {
         };
         Sponsorship: {
             _id: string;
-            /** @description Only with a session */
+            /** @description The address of the recipient. Present only if the request has an office session. */
             address?: string;
             /**
-             * @description Agreed with the sponsor, before GST; only with a session, absent: not yet
+             * @description The agreed amount in rupees, before GST. Present only if the request has an office session and an amount is agreed.
              * @example 100300
              */
             amount?: number;
             category: string;
-            /** @description Only with a session: the recipient of the documents */
+            /** @description The recipient of the documents. Present only if the request has an office session. */
             company?: string;
             contactPerson: string;
             /** Format: date-time */
@@ -9117,56 +9117,56 @@ export interface components {
             /** Format: date-time */
             deletedAt?: string;
             /**
-             * @description Still to be paid; only with a session
+             * @description The amount that is still to be paid, in rupees. Present only if the request has an office session.
              * @example 100300
              */
             due?: number;
-            /** @description Only with a session: the id of its edition */
+            /** @description The id of the edition. Present only if the request has an office session. */
             edition?: string;
             email: string;
-            /** @description Only with a session: the sponsor's GST number */
+            /** @description The GST number of the sponsor. Present only if the request has an office session. */
             gst?: string;
             /**
-             * @description GST on the amount; only with a session
+             * @description The GST on the amount, in rupees. Present only if the request has an office session.
              * @example 100300
              */
             gstAmount?: number;
-            /** @description Only with a session: suspected as junk */
+            /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
-            /** @description A tier's English name: Event Sponsor, Platinum, Gold or Silver; empty when none was chosen */
+            /** @description The English name of the sponsorship tier, such as Platinum. Empty if the sponsor has not chosen one. */
             level: string;
             mobile: string;
             /**
-             * @description Received less refunded; only with a session
+             * @description The received payments minus the refunds, in rupees. Present only if the request has an office session.
              * @example 100300
              */
             paid?: number;
             /**
-             * @description Only with a session. Follows from the status, the orders and the payments
+             * @description The stage, which is derived from the status, the orders and the payments. Present only if the request has an office session.
              * @enum {string}
              */
             stage?: "enquiry" | "agreed" | "invoiced" | "part_paid" | "paid" | "declined";
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
             /**
-             * @description The amount with GST; only with a session
+             * @description The amount including GST, in rupees. Present only if the request has an office session.
              * @example 100300
              */
             total?: number;
             /**
              * Format: date-time
-             * @description Only with a session
+             * @description The time of the last change. Present only if the request has an office session.
              */
             updatedAt?: string;
             /**
              * Format: int64
-             * @description Only with a session. Send it back with a change; somebody else's change meanwhile is 409
+             * @description The version of the record. Present only if the request has an office session. Send it with every update. The response is 409 if somebody else has changed the record in the meantime.
              */
             version?: number;
         };
         SponsorshipChange: {
             address?: string;
-            /** @description Rupees before GST; empty: none */
+            /** @description The agreed amount in rupees, before GST. Empty: no amount is agreed. */
             amount?: number | string;
             category?: string;
             company?: string;
@@ -9186,25 +9186,25 @@ export interface components {
             pending: number;
             /** Format: int64 */
             rejected: number;
-            /** @description In the edition's order; levels that are no longer tiers come last */
+            /** @description The numbers of each sponsorship tier, in the order of the edition. Tiers that the edition no longer has come last. */
             tiers: components["schemas"]["TierCount"][];
             /** Format: int64 */
             total: number;
         };
         SponsorshipLinkInputBody: {
-            /** @description Rupees with GST: a part of what is due; absent: all of it */
+            /** @description The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due. */
             amount?: number | string;
         };
         StallChange: {
-            /** @description release, withdraw, block, unblock or stock */
+            /** @description The action: release, withdraw, block, unblock or stock. */
             action?: string;
-            /** @description Why it is blocked */
+            /** @description The reason for blocking the stall. */
             reason?: string;
-            /** @description Instead of action: available, blocked or unreleased */
+            /** @description The new state: available, blocked or unreleased. It can be sent instead of 'action'. */
             state?: string;
             /**
              * Format: int64
-             * @description How many there are of a kind that is added by a button
+             * @description The total number of stalls, for a kind that is not on the plan. Required for the action 'stock'.
              */
             stock?: number;
         };
@@ -9227,34 +9227,34 @@ export interface components {
             stallSize: string;
         };
         StallPrice: {
-            /** @description Per cent */
+            /** @description The GST rate in per cent. */
             gst?: number | string;
-            /** @description Whole rupees, before tax */
+            /** @description The price in whole rupees, before tax. */
             price?: number | string;
             /**
              * Format: int64
-             * @description The kind's, as it was read; somebody else's change meanwhile is 409
+             * @description The version of the kind of stall that the client has read. The response is 409 if somebody else has changed it in the meantime.
              */
             version?: number;
         };
         StallsChange: {
-            /** @description release, withdraw, block or unblock */
+            /** @description The action: release, withdraw, block or unblock. */
             action?: string;
             /**
-             * @description Stalls by their ids on the plan
+             * @description The ids of the stalls.
              * @example [
              *       "compact-14",
              *       "compact-15"
              *     ]
              */
             ids?: string[];
-            /** @description Why they are blocked */
+            /** @description The reason for blocking the stalls. */
             reason?: string;
         };
         StallsChanged: {
             changed: components["schemas"]["HallStall"][];
             refused: components["schemas"]["RefusedStall"][];
-            /** @description Ids of those that were so already */
+            /** @description The ids of the stalls that already had the requested state. */
             same: string[];
         };
         StallState: {
@@ -9267,7 +9267,7 @@ export interface components {
             state: "available" | "held" | "sold" | "blocked" | "unreleased";
         };
         StatusChange: {
-            /** @description Sent to the applicant; at most 500 characters */
+            /** @description The reason for the decision, at most 500 characters. It is sent to the applicant. */
             reason?: string;
             /** @enum {string} */
             status: "Pending" | "Confirmed" | "Rejected";
@@ -9276,12 +9276,12 @@ export interface components {
         };
         StoredServices: {
             clientId: string;
-            /** @description Of the home page for visitors who come from elsewhere */
+            /** @description The language of the home page for visitors who come from another site. */
             language: string;
-            /** @description The environment decides about the language of the home page */
+            /** @description true: an environment variable sets the language of the home page, and the stored value is ignored. */
             languageGiven: boolean;
             mailFrom: string;
-            /** @description The environment names the mail server */
+            /** @description true: environment variables set the mail server, and the stored values are ignored. */
             mailGiven: boolean;
             mailHost: string;
             mailPort: string;
@@ -9289,18 +9289,18 @@ export interface components {
             mailSecurity: "starttls" | "tls";
             mailUser: string;
             payments: string;
-            /** @description The environment decides about payments */
+            /** @description true: environment variables set the payment service, and the stored values are ignored. */
             paymentsGiven: boolean;
-            /** @description Simulated payments can be chosen */
+            /** @description true: the payment service 'sandbox' (simulated payments) is allowed. */
             simulatorAvailable: boolean;
         };
         Summary: {
-            /** @description Problems that the office can prevent; absent when there is none */
+            /** @description Problems that the office can prevent. Absent if there is none. */
             alerts?: components["schemas"]["Alerts"];
             bookings: components["schemas"]["BookingCounts"];
-            /** @description All categories of a registration */
+            /** @description The numbers of all registration categories. */
             categories: components["schemas"]["CategoryCounts"][];
-            /** @description The last 30 days with today, the oldest first */
+            /** @description The numbers of the last 30 days including today, the oldest day first. */
             days: components["schemas"]["DayCounts"][];
             messages: components["schemas"]["MessageCounts"];
             registrations: components["schemas"]["RegistrationCounts"];
@@ -9309,27 +9309,27 @@ export interface components {
             stalls: components["schemas"]["StallCounts"];
             volunteers: components["schemas"]["ReviewCounts"];
             waiting: components["schemas"]["Waiting"];
-            /** @description The hall's zones in the plan's order */
+            /** @description The numbers of each zone, in the order of the plan. */
             zones: components["schemas"]["ZoneCounts"][];
         };
         SwapAnswerBody: {
-            /** @description Both bookings, the one of the path first */
+            /** @description Both bookings. The first is the booking in the path. */
             bookings: components["schemas"]["MovedBooking"][];
         };
         SwapInputBody: {
-            /** @description Only answer what would happen; nothing is stored */
+            /** @description true: the response shows the result of the swap, but nothing is stored. */
             preview?: boolean;
-            /** @description The id of the other booking */
+            /** @description The id of the other booking. */
             with?: string;
         };
         SystemCheck: {
-            /** @description The next step */
+            /** @description The next step for solving the problem. Absent if there is no problem. */
             advice?: string;
-            /** @description The error in technical words */
+            /** @description The technical error message. Absent if there is no error. */
             cause?: string;
-            /** @description Name of the check, for example database */
+            /** @description The name of the check. Example: database. */
             check: string;
-            /** @description The result in words */
+            /** @description The result of the check as a sentence. */
             detail: string;
             /** @enum {string} */
             state: "ok" | "warning" | "problem" | "unused";
@@ -9338,7 +9338,7 @@ export interface components {
         TakeBookInputBody: {
             /**
              * Format: int64
-             * @description The number on the book
+             * @description The number that is printed on the book.
              */
             number?: number;
         };
@@ -9346,53 +9346,53 @@ export interface components {
             _id: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Who sells from it */
+            /** @description The name of the person who sells the tickets of the book. */
             holder: string;
             /** Format: date-time */
             issuedAt?: string;
             /**
              * Format: int64
-             * @description Tickets that can still be sold
+             * @description The number of tickets that can still be sold.
              */
             left: number;
             /** Format: int64 */
             number: number;
             /**
-             * @description Of one ticket
+             * @description The price of one ticket, in rupees.
              * @example 100300
              */
             price: number;
-            /** @description Why tickets were revoked */
+            /** @description The reason for revoking tickets. */
             reason: string;
             /**
              * Format: int64
-             * @description Tickets from this number on are not valid; absent: none is revoked
+             * @description The number of the first revoked ticket. This ticket and all following tickets are invalid. Absent if no ticket is revoked.
              */
             revokedFrom?: number;
             /**
              * Format: int64
-             * @description The tickets from 1 to this number are paid for
+             * @description The number of sold tickets that are paid for. They are the tickets from 1 to this number.
              */
             sold: number;
             /**
-             * @description Tickets are valid for entry after their book is issued
+             * @description The status of the book. Tickets are valid for entry only after the book is issued.
              * @enum {string}
              */
             status: "made" | "issued" | "counted";
             /** Format: int64 */
             tickets: number;
-            /** @description Its sheets as PDF */
+            /** @description The path of the ticket sheets (PDF). */
             url: string;
         };
         TierCount: {
             /** Format: int64 */
             count: number;
-            /** @description The tier's English name */
+            /** @description The English name of the sponsorship tier. */
             level: string;
         };
         Till: {
             _id: string;
-            /** @description E-mail address of the account */
+            /** @description The e-mail address of the account. */
             account: string;
             /**
              * @description Rupees, with at most two decimals
@@ -9400,7 +9400,7 @@ export interface components {
              */
             bank: number;
             /**
-             * @description Taken in cash
+             * @description The payments taken in cash, in rupees.
              * @example 100300
              */
             cash: number;
@@ -9412,7 +9412,7 @@ export interface components {
             /** Format: date-time */
             closedAt?: string;
             /**
-             * @description Cash that was counted at the closing
+             * @description The cash that was counted when the till was closed, in rupees. Absent if the till is open.
              * @example 100300
              */
             counted?: number;
@@ -9420,17 +9420,17 @@ export interface components {
             decidedAt?: string;
             decidedBy: string;
             /**
-             * @description counted less expected
+             * @description 'counted' minus 'expected', in rupees. Absent if the till is open.
              * @example 100300
              */
             difference?: number;
             /**
-             * @description Cash that should be in it: float and cash
+             * @description The cash that should be in the till, in rupees: 'float' plus 'cash'.
              * @example 100300
              */
             expected: number;
             /**
-             * @description The change in it when it was opened
+             * @description The cash in the till when it was opened, in rupees.
              * @example 100300
              */
             float: number;
@@ -9439,13 +9439,13 @@ export interface components {
             openedAt: string;
             /**
              * Format: int64
-             * @description Number of payments
+             * @description The number of payments.
              */
             payments: number;
-            /** @description Why the closing was refused; the till is open again */
+            /** @description The reason why a second person refused the closing. The till is then open again. */
             refusal: string;
             /**
-             * @description closed: counted, and waits for a second person
+             * @description The status. closed: the cash was counted, and a second person must approve the closing.
              * @enum {string}
              */
             status: "open" | "closed" | "approved";
@@ -9458,26 +9458,26 @@ export interface components {
             _id: string;
             /**
              * Format: date-time
-             * @description Of the settlement, or of a payment that is not settled
+             * @description The time of the settlement. If the payment is not settled, the time of the payment.
              */
             at: string;
             /**
-             * @description The amount in our books; 0: none
+             * @description The stored amount in rupees. 0: there is none.
              * @example 100300
              */
             here: number;
-            /** @description The order is here */
+            /** @description true: the order is stored on this site. */
             known: boolean;
             /** @enum {string} */
             mismatch: "payment_unknown" | "payment_not_paid" | "amount_differs" | "refund_unknown" | "settled_twice" | "order_differs" | "net_differs" | "other" | "payment_unsettled";
-            /** @description The payer, where the order is here */
+            /** @description The name of the payer. Empty if the order is not stored on this site. */
             name: string;
-            /** @description The provider's number of the payment or refund */
+            /** @description The payment provider's id of the payment or refund. */
             number: string;
             orderId: string;
             remarks: string;
             /**
-             * @description The amount in the report; 0: none
+             * @description The amount in the report in rupees. 0: there is none.
              * @example 100300
              */
             reported: number;
@@ -9495,72 +9495,72 @@ export interface components {
             name: string;
             /** Format: int64 */
             persons: number;
-            /** @description The last four digits */
+            /** @description The last four digits of the phone number. */
             phoneEnd: string;
         };
         UnreachableGroup: {
             /** Format: int64 */
             count: number;
             reason: string;
-            /** @description At most 100 of them */
+            /** @description The first 100 records of the group. */
             records: components["schemas"]["RecordRef"][];
         };
         UploadedScans: {
             /**
              * Format: int64
-             * @description The server's time in milliseconds since 1970
+             * @description The server's time in milliseconds since 1970.
              */
             now: number;
-            /** @description In the order of the scans */
+            /** @description The results, in the order of the scans in the request. */
             results: components["schemas"]["GateScanResult"][];
         };
         UploadScansInputBody: {
             scans: components["schemas"]["GateScan"][];
             /**
              * Format: int64
-             * @description The device's time in milliseconds since 1970
+             * @description The time of the upload on the device's clock, in milliseconds since 1970.
              */
             sentAt?: number;
         };
         Waiting: {
             /**
              * Format: int64
-             * @description Refunds and payments by hand that a second person must approve
+             * @description The number of refunds and offline payments that a second person must approve.
              */
             approvals: number;
             /**
              * Format: int64
-             * @description Payers' requests to cancel
+             * @description The number of payers' cancellation requests.
              */
             cancellations: number;
             /**
              * Format: int64
-             * @description Price differences of moved bookings that cannot be paid by any link
+             * @description The number of moved bookings whose price difference is unpaid and for which no valid payment link exists.
              */
             differences?: number;
             /**
              * Format: int64
-             * @description Messages that could not be sent
+             * @description The number of messages that could not be sent.
              */
             messages: number;
             /**
              * Format: int64
-             * @description Orders that can be paid at this moment
+             * @description The number of orders that can be paid now.
              */
             orders: number;
             /**
              * Format: int64
-             * @description Orders whose money a person must look at
+             * @description The number of orders with a payment about which the office must decide.
              */
             payments: number;
             /**
              * Format: int64
-             * @description Refunds that failed, are on hold, or must be paid by hand
+             * @description The number of refunds that have failed, are on hold, or must be paid by hand.
              */
             refunds: number;
             /**
              * Format: int64
-             * @description All tasks of the work list, also those that are not in another number
+             * @description The number of all tasks in the work list, including tasks that no other number here contains.
              */
             work: number;
         };
@@ -9569,47 +9569,47 @@ export interface components {
         };
         WholeMessage: {
             _id: string;
-            /** @description The plain text */
+            /** @description The text as plain text. */
             body: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Empty: none is known */
+            /** @description The e-mail address. Empty if it is unknown. */
             email: string;
-            /** @description What it is about: order, registration, booking, … */
+            /** @description The kind of record that the message is about. Examples: order, registration, booking. */
             entity: string;
             entityId: string;
-            /** @description Why the last try failed */
+            /** @description The reason why the last attempt failed. */
             failure: string;
-            /** @description The e-mail as mail programs show it */
+            /** @description The e-mail as HTML. */
             html: string;
             kind: string;
             /** @enum {string} */
             lang: "en" | "hi" | "te";
-            /** @description The recipient */
+            /** @description The name of the recipient. */
             name: string;
             /**
              * Format: date-time
-             * @description When the office passed it on by phone
+             * @description The time at which the office recorded that it passed on the message by phone.
              */
             passedOnAt?: string;
             passedOnBy?: string;
-            /** @description Empty: none is known */
+            /** @description The phone number. Empty if it is unknown. */
             phone: string;
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed" | "kept" | "stopped";
             subject: string;
-            /** @description What the office calls the kind */
+            /** @description The office's name for this kind of message. */
             title: string;
             /** Format: date-time */
             triedAt?: string;
             /**
              * Format: int64
-             * @description How often sending was tried
+             * @description The number of attempts to send the message.
              */
             tries: number;
-            /** @description Opens a chat with the text typed in; empty without a phone number */
+            /** @description The link that opens a WhatsApp chat with the text of the message. Empty if there is no phone number. */
             whatsapp: string;
         };
         WorkedOn: {
@@ -9618,7 +9618,7 @@ export interface components {
         };
         WorkItem: {
             /**
-             * @description 0: none
+             * @description The amount in rupees. 0: the task has no amount.
              * @example 100300
              */
             amount: number;
@@ -9628,19 +9628,19 @@ export interface components {
             /** @enum {string} */
             kind: "cancellation" | "refund" | "refund_failed" | "offline_payment" | "till" | "amount" | "price_difference" | "message" | "privacy_request" | "settlement";
             /**
-             * @description The list in bulk requests that approves it
+             * @description The value of 'list' in the bulk request that approves the task. Absent if bulk requests cannot approve it.
              * @enum {string}
              */
             list?: "refunds" | "offline-payments" | "tills";
-            /** @description The account may decide it */
+            /** @description true: the signed-in account can decide about the task. */
             mayDecide: boolean;
-            /** @description The person, or the account of a till */
+            /** @description The name of the person. For a till, it is the account. */
             name: string;
-            /** @description The entered reason, or the reason of the failure */
+            /** @description The reason that was entered, or the reason of the failure. */
             note?: string;
-            /** @description Who proposed it; a second person must approve it */
+            /** @description The e-mail address of the account that has proposed the change. Another account must approve it. */
             proposer?: string;
-            /** @description The record whose page shows it */
+            /** @description The record whose page shows the task. Absent if there is none. */
             record?: components["schemas"]["WorkedOn"];
             /** Format: date-time */
             since: string;
@@ -9659,12 +9659,12 @@ export interface components {
             total: number;
             /** Format: int64 */
             unreleased: number;
-            /** @description The letter on the plan */
+            /** @description The letter of the zone on the plan. */
             zone: string;
         };
     };
     responses: {
-        /** @description The account may not do this, or the request comes from another site */
+        /** @description The account does not have the permission, or the request comes from another site */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -9673,7 +9673,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The input is wrong; fields has a message for each field */
+        /** @description The input is invalid; `fields` contains a message for each wrong field */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -9682,7 +9682,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read */
+        /** @description The request cannot be parsed */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -9691,7 +9691,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such record */
+        /** @description The record does not exist */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -9700,7 +9700,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no session, or no paired device */
+        /** @description The request has no valid session or device key */
         NotSignedIn: {
             headers: {
                 [name: string]: unknown;
@@ -9718,7 +9718,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests; Retry-After says when to try again */
+        /** @description Too many requests; the header `Retry-After` contains the time to wait */
         TooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -9727,7 +9727,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body has a wrong content type */
+        /** @description The content type of the body is not supported */
         WrongType: {
             headers: {
                 [name: string]: unknown;
@@ -9747,7 +9747,7 @@ export interface operations {
     "list-accounts": {
         parameters: {
             query?: {
-                /** @description Those that were removed and can be restored */
+                /** @description true: the response contains only removed accounts, which can be restored. */
                 deleted?: boolean;
             };
             header?: never;
@@ -9769,7 +9769,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9809,7 +9809,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9843,7 +9843,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9886,7 +9886,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9922,7 +9922,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9958,7 +9958,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9992,7 +9992,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10006,25 +10006,25 @@ export interface operations {
     "list-activity": {
         parameters: {
             query?: {
-                /** @description The account's e-mail address, or system */
+                /** @description The e-mail address of an account, or 'system' for automatic actions. */
                 actor?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description What kind of record: registration, booking, stall, order, edition, account, … */
+                /** @description The kind of record. Examples: registration, booking, stall, order, edition, account. */
                 entity?: string;
-                /** @description One record */
+                /** @description The id of a record. */
                 entityId?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -10049,7 +10049,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10063,35 +10063,35 @@ export interface operations {
     "print-badges-of-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these records: ids with commas between them */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: twelve entry codes on a sheet of A4 */
+                /** @description The format. `96x82` (default): one label of 96 × 82 mm per page. `a6`: four A6 badges per A4 sheet. `codes`: twelve entry codes per A4 sheet. */
                 sheet?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -10100,7 +10100,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The badges, as a download */
+            /** @description The badges as a PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10113,7 +10113,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10127,31 +10127,31 @@ export interface operations {
     "print-badges-of-registrations": {
         parameters: {
             query?: {
-                /** @description Several with commas or by repeating it */
+                /** @description The category. For several values, separate them with commas or repeat the parameter. */
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these records: ids with commas between them */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description 96x82: one label of 96 × 82 mm on a page (default); a6: four of A6 on a sheet of A4; codes: twelve entry codes on a sheet of A4 */
+                /** @description The format. `96x82` (default): one label of 96 × 82 mm per page. `a6`: four A6 badges per A4 sheet. `codes`: twelve entry codes per A4 sheet. */
                 sheet?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                /** @description The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -10160,7 +10160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The badges, as a download */
+            /** @description The badges as a PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10173,7 +10173,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10213,7 +10213,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10249,7 +10249,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10285,7 +10285,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10321,7 +10321,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10335,29 +10335,29 @@ export interface operations {
     "change-all-applications": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One of the form's occupations */
+                /** @description The occupation: one of the values of the form. */
                 occupation?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
-                /** @description resource or volunteer */
+                /** @description The type: resource or volunteer. */
                 type?: string;
             };
             header?: {
-                /** @description The same key again returns the same run */
+                /** @description An id that the client generates. A repeated request with the same key returns the first run instead of starting another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10378,7 +10378,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
-            /** @description The run has started */
+            /** @description The run was started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10394,7 +10394,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,35 +10408,35 @@ export interface operations {
     "change-all-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: {
-                /** @description The same key again returns the same run */
+                /** @description An id that the client generates. A repeated request with the same key returns the first run instead of starting another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10457,7 +10457,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
-            /** @description The run has started */
+            /** @description The run was started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10473,7 +10473,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10487,27 +10487,27 @@ export interface operations {
     "change-all-contact-messages": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description E-mail address of the account that answers it */
+                /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description open or answered */
+                /** @description The state: open or answered. */
                 state?: string;
             };
             header?: {
-                /** @description The same key again returns the same run */
+                /** @description An id that the client generates. A repeated request with the same key returns the first run instead of starting another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10528,7 +10528,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
-            /** @description The run has started */
+            /** @description The run was started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10544,7 +10544,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10558,33 +10558,33 @@ export interface operations {
     "change-all-messages": {
         parameters: {
             query?: {
-                /** @description The id of a bulk message */
+                /** @description The id of a bulk message. */
                 campaign?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
                 kind?: string;
                 lang?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description waiting, sent, failed, kept or stopped */
+                /** @description The status: waiting, sent, failed, kept or stopped. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: {
-                /** @description The same key again returns the same run */
+                /** @description An id that the client generates. A repeated request with the same key returns the first run instead of starting another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10605,7 +10605,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
-            /** @description The run has started */
+            /** @description The run was started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10621,7 +10621,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10635,31 +10635,31 @@ export interface operations {
     "change-all-registrations": {
         parameters: {
             query?: {
-                /** @description Several with commas or by repeating it */
+                /** @description The category. For several values, separate them with commas or repeat the parameter. */
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                /** @description The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: {
-                /** @description The same key again returns the same run */
+                /** @description An id that the client generates. A repeated request with the same key returns the first run instead of starting another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10680,7 +10680,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
-            /** @description The run has started */
+            /** @description The run was started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10696,7 +10696,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10710,29 +10710,29 @@ export interface operations {
     "change-all-sponsorships": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description A tier's English name */
+                /** @description The English name of a sponsorship tier. */
                 level?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                /** @description The stage: enquiry, agreed, invoiced, part_paid, paid or declined. */
                 stage?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
             };
             header?: {
-                /** @description The same key again returns the same run */
+                /** @description An id that the client generates. A repeated request with the same key returns the first run instead of starting another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10753,7 +10753,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkRun"];
                 };
             };
-            /** @description The run has started */
+            /** @description The run was started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10769,7 +10769,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10783,7 +10783,7 @@ export interface operations {
     "list-campaigns": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -10805,7 +10805,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10841,7 +10841,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10877,7 +10877,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10891,21 +10891,21 @@ export interface operations {
     "start-campaign-to-applications": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -10934,7 +10934,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10948,21 +10948,21 @@ export interface operations {
     "preview-campaign-to-applications": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -10991,7 +10991,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11005,29 +11005,29 @@ export interface operations {
     "start-campaign-to-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
                 stall?: string;
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -11056,7 +11056,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11070,29 +11070,29 @@ export interface operations {
     "preview-campaign-to-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
                 stall?: string;
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -11121,7 +11121,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11135,21 +11135,21 @@ export interface operations {
     "start-campaign-to-exhibitors": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -11178,7 +11178,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11192,21 +11192,21 @@ export interface operations {
     "preview-campaign-to-exhibitors": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -11235,7 +11235,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11250,26 +11250,26 @@ export interface operations {
         parameters: {
             query?: {
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -11298,7 +11298,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11313,26 +11313,26 @@ export interface operations {
         parameters: {
             query?: {
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -11361,7 +11361,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11375,21 +11375,21 @@ export interface operations {
     "start-campaign-to-sponsorships": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -11418,7 +11418,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11432,21 +11432,21 @@ export interface operations {
     "preview-campaign-to-sponsorships": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -11475,7 +11475,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11489,29 +11489,29 @@ export interface operations {
     "list-day-book": {
         parameters: {
             query?: {
-                /** @description online, cash, cheque or bank */
+                /** @description The channel: online, cash, cheque or bank. */
                 channel?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description in or out */
+                /** @description The direction: in (payments) or out (refunds). */
                 direction?: string;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description registration or booking (stalls) */
+                /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -11536,7 +11536,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11550,17 +11550,17 @@ export interface operations {
     "get-day-book-summary": {
         parameters: {
             query?: {
-                /** @description online, cash, cheque or bank */
+                /** @description The channel: online, cash, cheque or bank. */
                 channel?: string;
-                /** @description in or out */
+                /** @description The direction: in (payments) or out (refunds). */
                 direction?: string;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description registration or booking (stalls) */
+                /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -11582,7 +11582,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11596,7 +11596,7 @@ export interface operations {
     "get-edition": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -11618,7 +11618,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11660,7 +11660,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11702,7 +11702,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11745,7 +11745,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11789,7 +11789,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11821,7 +11821,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11858,7 +11858,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11892,7 +11892,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11932,7 +11932,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11972,7 +11972,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11986,7 +11986,7 @@ export interface operations {
     "list-gate-conflicts": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -12008,7 +12008,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12042,7 +12042,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12074,7 +12074,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12114,7 +12114,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12150,7 +12150,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12186,7 +12186,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12218,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12258,7 +12258,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12272,9 +12272,9 @@ export interface operations {
     "search-entries": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description A name, a phone number or an order's number; from three characters on */
+                /** @description A name, a phone number or an order number, at least three characters. */
                 q?: string;
             };
             header?: never;
@@ -12296,7 +12296,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12310,7 +12310,7 @@ export interface operations {
     "get-gate-summary": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -12332,7 +12332,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12364,7 +12364,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12404,7 +12404,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12434,7 +12434,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12474,7 +12474,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12514,7 +12514,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12554,7 +12554,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12586,7 +12586,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12620,7 +12620,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12660,7 +12660,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12699,7 +12699,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12729,7 +12729,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12761,7 +12761,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12793,7 +12793,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12827,7 +12827,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12859,7 +12859,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12899,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12937,7 +12937,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -12975,7 +12975,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13015,7 +13015,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13055,7 +13055,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13095,7 +13095,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13133,7 +13133,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13165,7 +13165,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13195,7 +13195,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13229,7 +13229,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +13261,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13301,7 +13301,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13335,7 +13335,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13367,7 +13367,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13404,7 +13404,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13448,7 +13448,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13483,7 +13483,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13527,7 +13527,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13541,29 +13541,29 @@ export interface operations {
     "list-messages": {
         parameters: {
             query?: {
-                /** @description The id of a bulk message */
+                /** @description The id of a bulk message. */
                 campaign?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
                 kind?: string;
                 lang?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description waiting, sent, failed, kept or stopped */
+                /** @description The status: waiting, sent, failed, kept or stopped. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -13588,7 +13588,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13624,7 +13624,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13660,7 +13660,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13703,7 +13703,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13717,7 +13717,7 @@ export interface operations {
     "get-messages-state": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -13739,7 +13739,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13773,7 +13773,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13804,7 +13804,7 @@ export interface operations {
             };
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13843,7 +13843,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13880,7 +13880,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13920,7 +13920,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13934,33 +13934,33 @@ export interface operations {
     "print-door-list-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these records: ids with commas between them */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -13969,7 +13969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF, as a download */
+            /** @description The PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13982,7 +13982,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13996,29 +13996,29 @@ export interface operations {
     "print-door-list-registrations": {
         parameters: {
             query?: {
-                /** @description Several with commas or by repeating it */
+                /** @description The category. For several values, separate them with commas or repeat the parameter. */
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these records: ids with commas between them */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                /** @description The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -14027,7 +14027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF, as a download */
+            /** @description The PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14040,7 +14040,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14054,33 +14054,33 @@ export interface operations {
     "print-exhibitors": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these records: ids with commas between them */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -14089,7 +14089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF, as a download */
+            /** @description The PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14102,7 +14102,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14116,33 +14116,33 @@ export interface operations {
     "print-stall-signs": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these records: ids with commas between them */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -14151,7 +14151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The PDF, as a download */
+            /** @description The PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14164,7 +14164,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14200,7 +14200,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14214,23 +14214,23 @@ export interface operations {
     "list-privacy-requests": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description see, correct or erase */
+                /** @description The kind: see, correct or erase. */
                 kind?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description open, done or refused */
+                /** @description The state: open, done or refused. */
                 state?: string;
             };
             header?: never;
@@ -14255,7 +14255,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14295,7 +14295,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14331,7 +14331,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14374,7 +14374,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14410,7 +14410,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14442,7 +14442,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14456,7 +14456,7 @@ export interface operations {
     "get-progress": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -14478,7 +14478,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14515,7 +14515,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14559,7 +14559,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14591,7 +14591,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14631,7 +14631,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14674,7 +14674,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14708,7 +14708,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14722,19 +14722,19 @@ export interface operations {
     "list-saved-texts": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -14759,7 +14759,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14799,7 +14799,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14835,7 +14835,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14878,7 +14878,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14912,7 +14912,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14948,7 +14948,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -14962,10 +14962,10 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
                 limit?: number;
-                /** @description A name, a phone number, an e-mail address, an order or a stall; from two characters on */
+                /** @description A name, a phone number, an e-mail address, an order or a stall, at least two characters. */
                 q?: string;
             };
             header?: never;
@@ -14987,7 +14987,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,7 +15019,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15057,7 +15057,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15097,7 +15097,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15137,7 +15137,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15151,27 +15151,27 @@ export interface operations {
     "list-settlements": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One reason for not fitting */
+                /** @description The reason of a mismatch. */
                 mismatch?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
-                /** @description One settlement */
+                /** @description The bank's reference number of a settlement (UTR). */
                 utr?: string;
             };
             header?: never;
@@ -15196,7 +15196,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15210,27 +15210,27 @@ export interface operations {
     "list-settlement-entries": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One reason for not fitting */
+                /** @description The reason of a mismatch. */
                 mismatch?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
-                /** @description One settlement */
+                /** @description The bank's reference number of a settlement (UTR). */
                 utr?: string;
             };
             header?: never;
@@ -15255,7 +15255,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15300,7 +15300,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15314,19 +15314,19 @@ export interface operations {
     "list-settlement-imports": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -15351,7 +15351,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15383,7 +15383,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15397,15 +15397,15 @@ export interface operations {
     "get-settlement-summary": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description One reason for not fitting */
+                /** @description The reason of a mismatch. */
                 mismatch?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
-                /** @description One settlement */
+                /** @description The bank's reference number of a settlement (UTR). */
                 utr?: string;
             };
             header?: never;
@@ -15427,7 +15427,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15441,27 +15441,27 @@ export interface operations {
     "list-unmatched": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One reason for not fitting */
+                /** @description The reason of a mismatch. */
                 mismatch?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
-                /** @description One settlement */
+                /** @description The bank's reference number of a settlement (UTR). */
                 utr?: string;
             };
             header?: never;
@@ -15486,7 +15486,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15500,7 +15500,7 @@ export interface operations {
     "get-summary": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -15522,7 +15522,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15554,7 +15554,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15568,7 +15568,7 @@ export interface operations {
     "list-work": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -15590,7 +15590,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15604,19 +15604,19 @@ export interface operations {
     "list-banners": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -15639,7 +15639,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15686,7 +15686,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15722,7 +15722,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15773,7 +15773,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15807,7 +15807,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15843,7 +15843,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15886,7 +15886,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15900,21 +15900,21 @@ export interface operations {
     "list-cancellations": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description asked, approved or refused; several with commas or by repeating it */
+                /** @description The status: asked, approved or refused. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
             };
             header?: never;
@@ -15939,7 +15939,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -15982,7 +15982,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16023,7 +16023,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16039,7 +16039,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's id */
+                /** @description The id of the order. */
                 transactionId: string;
                 userID: string;
             };
@@ -16059,7 +16059,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16098,7 +16098,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16114,7 +16114,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's id */
+                /** @description The id of the order. */
                 transactionId: string;
                 userID: string;
             };
@@ -16135,7 +16135,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16151,9 +16151,9 @@ export interface operations {
             query?: never;
             header?: {
                 "x-idempotency-key"?: string;
-                /** @description base64(HMAC-SHA256(secret, timestamp followed by the body)) */
+                /** @description The signature: base64(HMAC-SHA256(secret, timestamp + body)). */
                 "x-webhook-signature"?: string;
-                /** @description Milliseconds since 1970 */
+                /** @description The time of the delivery, in milliseconds since 1970. */
                 "x-webhook-timestamp"?: string;
             };
             path?: never;
@@ -16180,7 +16180,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16194,21 +16194,21 @@ export interface operations {
     "list-committee-members": {
         parameters: {
             query?: {
-                /** @description The id of a committee */
+                /** @description The id of a committee. */
                 committee?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -16231,7 +16231,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16271,7 +16271,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16307,7 +16307,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16350,7 +16350,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16384,7 +16384,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16420,7 +16420,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16467,7 +16467,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16510,7 +16510,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16542,7 +16542,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16556,23 +16556,23 @@ export interface operations {
     "list-contact-messages": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description E-mail address of the account that answers it */
+                /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description open or answered */
+                /** @description The state: open or answered. */
                 state?: string;
             };
             header?: never;
@@ -16597,7 +16597,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16612,7 +16612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the same record */
+                /** @description An id that the client generates. A repeated request with the same key returns the first record instead of creating another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16624,7 +16624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same was sent before */
+            /** @description The existing record, if the same data was sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16648,7 +16648,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16684,7 +16684,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16718,7 +16718,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16761,7 +16761,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16804,7 +16804,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16840,7 +16840,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16854,19 +16854,19 @@ export interface operations {
     "list-counters": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -16889,7 +16889,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16929,7 +16929,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -16965,7 +16965,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17008,7 +17008,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17042,7 +17042,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17078,7 +17078,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17092,21 +17092,21 @@ export interface operations {
     "list-ticket-books": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description made, issued or counted; several with commas or by repeating it */
+                /** @description The status: made, issued or counted. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
             };
             header?: never;
@@ -17131,7 +17131,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17171,7 +17171,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17214,7 +17214,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17257,7 +17257,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17300,7 +17300,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17343,7 +17343,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17365,7 +17365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sheets, as a download */
+            /** @description The sheets as a PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17379,7 +17379,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17411,7 +17411,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17451,7 +17451,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17483,7 +17483,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17523,7 +17523,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17566,7 +17566,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17609,7 +17609,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17649,7 +17649,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17689,7 +17689,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17725,7 +17725,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17761,7 +17761,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17793,7 +17793,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17807,21 +17807,21 @@ export interface operations {
     "list-tills": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description open, closed or approved; several with commas or by repeating it */
+                /** @description The status: open, closed or approved. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
             };
             header?: never;
@@ -17846,7 +17846,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17886,7 +17886,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17922,7 +17922,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17965,7 +17965,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18008,7 +18008,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18022,7 +18022,7 @@ export interface operations {
     "find-unpaid": {
         parameters: {
             query?: {
-                /** @description A name or a phone number; from three characters on */
+                /** @description A name or a phone number, at least three characters. */
                 q?: string;
             };
             header?: never;
@@ -18044,7 +18044,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18064,7 +18064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The operations with their parameters */
+            /** @description The page with all operations and their parameters */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18074,7 +18074,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18104,7 +18104,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18134,7 +18134,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18165,7 +18165,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18179,21 +18179,21 @@ export interface operations {
     "export-committee-members": {
         parameters: {
             query?: {
-                /** @description The id of a committee */
+                /** @description The id of a committee. */
                 committee?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -18215,7 +18215,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18229,25 +18229,25 @@ export interface operations {
     "export-contact-messages": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description E-mail address of the account that answers it */
+                /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description open or answered */
+                /** @description The state: open or answered. */
                 state?: string;
             };
             header?: never;
@@ -18259,9 +18259,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18273,7 +18273,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18287,17 +18287,17 @@ export interface operations {
     "export-day-book": {
         parameters: {
             query?: {
-                /** @description online, cash, cheque or bank */
+                /** @description The channel: online, cash, cheque or bank. */
                 channel?: string;
-                /** @description in or out */
+                /** @description The direction: in (payments) or out (refunds). */
                 direction?: string;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description registration or booking (stalls) */
+                /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -18309,9 +18309,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18323,7 +18323,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18337,7 +18337,7 @@ export interface operations {
     "export-hall-json": {
         parameters: {
             query?: {
-                /** @description The draft instead of the published plan */
+                /** @description true: the draft is exported. false (default): the published plan. */
                 draft?: boolean;
             };
             header?: never;
@@ -18346,7 +18346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as a download */
+            /** @description The file as a download */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -18361,7 +18361,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18375,7 +18375,7 @@ export interface operations {
     "export-hall-svg": {
         parameters: {
             query?: {
-                /** @description The draft instead of the published plan */
+                /** @description true: the draft is exported. false (default): the published plan. */
                 draft?: boolean;
             };
             header?: never;
@@ -18384,7 +18384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as a download */
+            /** @description The file as a download */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -18399,7 +18399,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18413,31 +18413,31 @@ export interface operations {
     "export-orders": {
         parameters: {
             query?: {
-                /** @description online, cash, cheque or bank; several likewise */
+                /** @description The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter. */
                 channel?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description registration, booking or sponsorship */
+                /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Several with commas or by repeating it */
+                /** @description The status of the order. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -18449,9 +18449,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18463,7 +18463,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18477,21 +18477,21 @@ export interface operations {
     "export-programme": {
         parameters: {
             query?: {
-                /** @description YYYY-MM-DD */
+                /** @description The day (YYYY-MM-DD). */
                 day?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -18513,7 +18513,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18527,29 +18527,29 @@ export interface operations {
     "export-registrations": {
         parameters: {
             query?: {
-                /** @description Several with commas or by repeating it */
+                /** @description The category. For several values, separate them with commas or repeat the parameter. */
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                /** @description The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -18561,9 +18561,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18575,7 +18575,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18589,27 +18589,27 @@ export interface operations {
     "export-resource-persons": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One of the form's occupations */
+                /** @description The occupation: one of the values of the form. */
                 occupation?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
-                /** @description resource or volunteer */
+                /** @description The type: resource or volunteer. */
                 type?: string;
             };
             header?: never;
@@ -18621,9 +18621,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18635,7 +18635,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18649,15 +18649,15 @@ export interface operations {
     "export-settlements": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description One reason for not fitting */
+                /** @description The reason of a mismatch. */
                 mismatch?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
-                /** @description One settlement */
+                /** @description The bank's reference number of a settlement (UTR). */
                 utr?: string;
             };
             header?: never;
@@ -18669,9 +18669,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18683,7 +18683,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18697,27 +18697,27 @@ export interface operations {
     "export-sponsorships": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description A tier's English name */
+                /** @description The English name of a sponsorship tier. */
                 level?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                /** @description The stage: enquiry, agreed, invoiced, part_paid, paid or declined. */
                 stage?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
             };
             header?: never;
@@ -18729,9 +18729,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18743,7 +18743,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18757,33 +18757,33 @@ export interface operations {
     "export-stall-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -18795,9 +18795,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18809,7 +18809,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18823,27 +18823,27 @@ export interface operations {
     "export-volunteers": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only these of the records that match: ids with commas between them, at most 1,000 */
+                /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One of the form's occupations */
+                /** @description The occupation: one of the values of the form. */
                 occupation?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
-                /** @description resource or volunteer */
+                /** @description The type: resource or volunteer. */
                 type?: string;
             };
             header?: never;
@@ -18855,9 +18855,9 @@ export interface operations {
             /** @description The spreadsheet */
             200: {
                 headers: {
-                    /** @description Of a long one, without Content-Length: about how many bytes it will have */
+                    /** @description The approximate size in bytes. Present only if there is no Content-Length. */
                     "X-Expected-Length"?: number;
-                    /** @description How many rows it has, the head not counted */
+                    /** @description The number of rows, without the heading row. */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -18869,7 +18869,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18909,7 +18909,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18949,7 +18949,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18963,9 +18963,9 @@ export interface operations {
     "get-gate-manifest": {
         parameters: {
             query?: {
-                /** @description The newest key that the device knows */
+                /** @description The number of the newest key that the device knows. */
                 kid?: number;
-                /** @description The cursor of the manifest before */
+                /** @description The cursor of the previous response. Without it, the response contains the complete list. */
                 since?: string;
             };
             header?: never;
@@ -18988,7 +18988,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19002,9 +19002,9 @@ export interface operations {
     "get-gate-orders": {
         parameters: {
             query?: {
-                /** @description The newest key that the device knows */
+                /** @description The number of the newest key that the device knows. */
                 kid?: number;
-                /** @description The cursor of the manifest before */
+                /** @description The cursor of the previous response. Without it, the response contains the complete list. */
                 since?: string;
             };
             header?: never;
@@ -19027,7 +19027,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19066,7 +19066,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19106,7 +19106,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19120,7 +19120,7 @@ export interface operations {
     "search-gate": {
         parameters: {
             query?: {
-                /** @description A name, a phone number or an order's number; from three characters on */
+                /** @description A name, a phone number or an order number, at least three characters. */
                 q?: string;
             };
             header?: never;
@@ -19141,7 +19141,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19155,7 +19155,7 @@ export interface operations {
     "get-hall": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: never;
@@ -19175,7 +19175,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19190,7 +19190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Sent by browsers that connect again: when the hall has changed since, all states come at once */
+                /** @description The id of the last received event. Browsers send it when they reconnect. If the hall has changed since that event, the stream begins with the states of all stalls. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -19198,7 +19198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stream */
+            /** @description The stream of events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19209,7 +19209,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19252,7 +19252,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19291,7 +19291,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19331,7 +19331,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19374,7 +19374,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19388,7 +19388,7 @@ export interface operations {
     "list-stall-states": {
         parameters: {
             query?: {
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
             };
             header?: {
@@ -19409,7 +19409,7 @@ export interface operations {
                     "application/json": components["schemas"]["StallState"][];
                 };
             };
-            /** @description Nothing changed */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -19418,7 +19418,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19432,19 +19432,19 @@ export interface operations {
     "list-logos": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -19467,7 +19467,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19510,7 +19510,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19546,7 +19546,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19580,7 +19580,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19616,7 +19616,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19659,7 +19659,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19673,7 +19673,7 @@ export interface operations {
     "get-own-data": {
         parameters: {
             query?: {
-                /** @description Of the link that was sent */
+                /** @description The token of the link that the person has received. */
                 token?: string;
                 transactionId?: string;
                 userID?: string;
@@ -19681,7 +19681,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Token of the link that was opened a short time ago; used without the parameters */
+                /** @description The token of the link that the person has opened a short time ago. It is used if the query parameters are absent. */
                 mela_own?: string;
             };
         };
@@ -19699,7 +19699,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19713,21 +19713,21 @@ export interface operations {
     "list-offline-payments": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description waiting, approved or refused; several with commas or by repeating it */
+                /** @description The status: waiting, approved or refused. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
             };
             header?: never;
@@ -19752,7 +19752,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19792,7 +19792,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19828,7 +19828,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19871,7 +19871,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19901,7 +19901,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19915,29 +19915,29 @@ export interface operations {
     "list-orders": {
         parameters: {
             query?: {
-                /** @description online, cash, cheque or bank; several likewise */
+                /** @description The channel: online, cash, cheque or bank. For several values, separate them with commas or repeat the parameter. */
                 channel?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description registration, booking or sponsorship */
+                /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Several with commas or by repeating it */
+                /** @description The status of the order. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -19962,7 +19962,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19998,7 +19998,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20013,7 +20013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the same refund */
+                /** @description An id that the client generates. A repeated request with the same key returns the first refund instead of creating another one. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20044,7 +20044,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20087,7 +20087,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20101,13 +20101,13 @@ export interface operations {
     "get-paper": {
         parameters: {
             query?: {
-                /** @description en, hi or te; default: the first of Accept-Language */
+                /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
                 lang?: string;
             };
             header?: never;
             path: {
                 place: string;
-                /** @description The parts of a document's number: TI, 26-27, 000123 */
+                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
                 prefix: string;
                 year: string;
             };
@@ -20115,7 +20115,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document, as a download */
+            /** @description The document as a PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20129,7 +20129,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20146,7 +20146,7 @@ export interface operations {
             header?: never;
             path: {
                 place: string;
-                /** @description The parts of a document's number: TI, 26-27, 000123 */
+                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
                 prefix: string;
                 year: string;
             };
@@ -20175,7 +20175,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20189,21 +20189,21 @@ export interface operations {
     "list-partners": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Knowledge, Industrial, Media or Agency */
+                /** @description The type: Knowledge, Industrial, Media or Agency. */
                 type?: string;
             };
             header?: never;
@@ -20226,7 +20226,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20279,7 +20279,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20315,7 +20315,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20373,7 +20373,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20407,7 +20407,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20443,7 +20443,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20486,7 +20486,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20500,21 +20500,21 @@ export interface operations {
     "list-programme-items": {
         parameters: {
             query?: {
-                /** @description YYYY-MM-DD */
+                /** @description The day (YYYY-MM-DD). */
                 day?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
             };
             header?: never;
@@ -20537,7 +20537,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20577,7 +20577,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20613,7 +20613,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20656,7 +20656,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20690,7 +20690,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20726,7 +20726,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20772,7 +20772,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20804,7 +20804,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20818,14 +20818,14 @@ export interface operations {
     "get-receipt": {
         parameters: {
             query?: {
-                /** @description en, hi or te; default: the first of Accept-Language */
+                /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
                 lang?: string;
-                /** @description Another document of the order, such as a credit note; default: the newest receipt or tax invoice */
+                /** @description The number of another document of the order, such as a credit note. Default: the newest receipt or tax invoice. */
                 number?: string;
             };
             header?: never;
             path: {
-                /** @description The order's id */
+                /** @description The id of the order. */
                 transactionId: string;
                 userID: string;
             };
@@ -20833,7 +20833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document, as a download */
+            /** @description The document as a PDF download */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20845,7 +20845,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20859,23 +20859,23 @@ export interface operations {
     "list-refunds": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Several with commas or by repeating it */
+                /** @description The status of the refund. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description Only those that wait for the office: to approve, failed, on hold, to be paid by hand, or not sent because payments are off */
+                /** @description true: only refunds that the office must handle. They must be approved, have failed, are on hold, must be paid by hand, or were not sent because payments are off. */
                 waiting?: boolean;
             };
             header?: never;
@@ -20900,7 +20900,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20936,7 +20936,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20979,7 +20979,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21022,7 +21022,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21058,7 +21058,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21072,27 +21072,27 @@ export interface operations {
     "list-registrations": {
         parameters: {
             query?: {
-                /** @description Several with commas or by repeating it */
+                /** @description The category. For several values, separate them with commas or repeat the parameter. */
                 category?: string;
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Paid or Cancelled; several with commas or by repeating it */
+                /** @description The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -21117,7 +21117,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21132,7 +21132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the same registration */
+                /** @description An id that the client generates. A repeated request with the same key returns the first registration instead of creating another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21144,7 +21144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same was sent before */
+            /** @description The existing registration, if it was sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21166,7 +21166,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
-            /** @description The input is wrong; fields has a message for each field */
+            /** @description The input is invalid; `fields` contains a message for each wrong field */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21176,7 +21176,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21212,7 +21212,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21255,7 +21255,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21289,7 +21289,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21325,7 +21325,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21370,7 +21370,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21402,7 +21402,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21416,25 +21416,25 @@ export interface operations {
     "list-applications": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description One of the form's occupations */
+                /** @description The occupation: one of the values of the form. */
                 occupation?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
-                /** @description resource or volunteer */
+                /** @description The type: resource or volunteer. */
                 type?: string;
             };
             header?: never;
@@ -21459,7 +21459,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21474,7 +21474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the same record */
+                /** @description An id that the client generates. A repeated request with the same key returns the first record instead of creating another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21497,7 +21497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same was sent before */
+            /** @description The existing record, if the same data was sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21521,7 +21521,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21557,7 +21557,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21591,7 +21591,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21634,7 +21634,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21670,7 +21670,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21713,7 +21713,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21743,7 +21743,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21780,7 +21780,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21819,7 +21819,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21858,7 +21858,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21872,25 +21872,25 @@ export interface operations {
     "list-sponsorships": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description A tier's English name */
+                /** @description The English name of a sponsorship tier. */
                 level?: string;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description enquiry, agreed, invoiced, part_paid, paid or declined */
+                /** @description The stage: enquiry, agreed, invoiced, part_paid, paid or declined. */
                 stage?: string;
-                /** @description Pending, Confirmed or Rejected */
+                /** @description The status: Pending, Confirmed or Rejected. */
                 status?: string;
             };
             header?: never;
@@ -21915,7 +21915,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21930,7 +21930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again returns the same record */
+                /** @description An id that the client generates. A repeated request with the same key returns the first record instead of creating another one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -21942,7 +21942,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same was sent before */
+            /** @description The existing record, if the same data was sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21966,7 +21966,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22002,7 +22002,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22036,7 +22036,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22079,7 +22079,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22122,7 +22122,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22158,7 +22158,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22206,7 +22206,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22245,7 +22245,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22290,7 +22290,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22304,31 +22304,31 @@ export interface operations {
     "list-bookings": {
         parameters: {
             query?: {
-                /** @description Deleted records, for restoring, instead of the others */
+                /** @description true: only deleted records, which can be restored. false (default): only records that are not deleted. */
                 deleted?: boolean;
-                /** @description unpaid: moved bookings whose price difference is not paid and cannot be paid by any link */
+                /** @description 'unpaid': only moved bookings whose price difference is unpaid and for which no valid payment link exists. */
                 difference?: "unpaid";
-                /** @description The id of an edition, or all; without it, the current edition */
+                /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description The first day, YYYY-MM-DD in Asia/Kolkata */
+                /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description Only what is suspected as junk and still waits; none in lists that visitors do not send */
+                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
                 junk?: boolean;
-                /** @description From 1; without it the answer is the first 1,000 */
+                /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
-                /** @description PENDING, PAID, FAILED, EXPIRED or REFUNDED; several likewise */
+                /** @description The state of the payment: PENDING, PAID, FAILED, EXPIRED or REFUNDED. For several values, separate them with commas or repeat the parameter. */
                 paymentStatus?: string;
-                /** @description Default 50, at most 200 */
+                /** @description The number of entries per page. Default: 50, maximum: 200. */
                 perPage?: number;
-                /** @description Records that hold all of these words */
+                /** @description The search terms. Only records that contain all of them are returned. */
                 q?: string;
-                /** @description A column, with - in front for descending; default newest first */
+                /** @description The column to sort by. A preceding '-' means descending order. Default: newest first. */
                 sort?: string;
-                /** @description Bookings that have or had this stall: number and size */
+                /** @description Only bookings that have this stall or had it before. The format is the stall number, a colon and the size. */
                 stall?: string;
-                /** @description Pending, Confirmed or Rejected; several with commas or by repeating it */
+                /** @description The organiser's decision: Pending, Confirmed or Rejected. For several values, separate them with commas or repeat the parameter. */
                 status?: string;
-                /** @description The last day, up to and including this day */
+                /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
             };
             header?: never;
@@ -22351,7 +22351,7 @@ export interface operations {
             };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22387,7 +22387,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22430,7 +22430,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22444,7 +22444,7 @@ export interface operations {
     "delete-booking": {
         parameters: {
             query?: {
-                /** @description Give up the stalls even though the booking is paid */
+                /** @description true: a paid booking is deleted too, and its stalls are released. Otherwise, the response for a paid booking is 409. */
                 release?: boolean;
             };
             header?: never;
@@ -22467,7 +22467,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22510,7 +22510,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22546,7 +22546,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22582,7 +22582,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22625,7 +22625,7 @@ export interface operations {
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22657,7 +22657,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22673,7 +22673,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the registration, or of the booking's order */
+                /** @description The id of the registration, or of the order of the booking. */
                 id: string;
                 kind: "registration" | "booking";
                 userID: string;
@@ -22694,7 +22694,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22710,7 +22710,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description banners, logos, partners or popups */
+                /** @description The folder: banners, logos, partners or popups. */
                 folder: string;
                 name: string;
             };
@@ -22718,7 +22718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture; ranges are answered */
+            /** @description The image; range requests are supported */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22730,7 +22730,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -22752,7 +22752,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document; ranges are answered */
+            /** @description The file; range requests are supported */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22766,7 +22766,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
-            /** @description A problem */
+            /** @description An error, as problem details (RFC 9457) */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
 package documents_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -23,15 +24,22 @@ func TestBadgesForLabelsAndForA4(t *testing.T) {
 			Code: "HTTPS://FAIR.EXAMPLE.ORG/E/" + strings.Repeat("A", 139),
 		})
 	}
-	for sheet, pages := range map[fair.BadgeSheet]int{fair.BadgeLabel: 5, fair.BadgeA6: 2, fair.BadgeCodes: 1} {
+	const perMillimetre = 72 / 25.4
+	for sheet, c := range map[fair.BadgeSheet]struct {
+		pages      int
+		wide, tall float64 // millimetres
+	}{fair.BadgeLabel: {5, 96, 82}, fair.BadgeA6: {2, 210, 297}, fair.BadgeCodes: {1, 210, 297}} {
 		about.Sheet = sheet
 		content, err := documents.New(web.Art()).Badges(about)
 		if err != nil {
 			t.Fatal(err)
 		}
 		file := read(t, content)
-		if len(file.pages) != pages {
-			t.Errorf("%s: %d pages, want %d", sheet, len(file.pages), pages)
+		if len(file.pages) != c.pages {
+			t.Errorf("%s: %d pages, want %d", sheet, len(file.pages), c.pages)
+		}
+		if p := file.pages[0]; math.Abs(p.width/perMillimetre-c.wide) > 0.5 || math.Abs(p.height/perMillimetre-c.tall) > 0.5 {
+			t.Errorf("%s: a page of %v × %v points, want %v × %v mm", sheet, p.width, p.height, c.wide, c.tall)
 		}
 		text := flat(file.text())
 		for _, part := range []string{"మల్లయ్య", "Asha", "C6, 24", "Exhibitor", "Mega Kisan Mela"} {

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { stubEventStreams } from '../testing/event-stream'
+import { accountOf, page, startOffice } from '../testing/fair-office'
+import { openPortal } from '../testing/open-portal'
+import { booking } from '../testing/records'
+
+const office = startOffice()
+let asked: string[]
+
+function answer({ request }: { request: Request }) {
+  const { pathname, search } = new URL(request.url)
+  asked.push(pathname.replace('/api/admin/', '') + search)
+  return new HttpResponse('%PDF-', { headers: { 'Content-Type': 'application/pdf' } })
+}
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+  asked = []
+  stubEventStreams()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  office.answer(
+    http.get('*/api/orders', () => page([])),
+    http.get('*/api/stallBooking/stall-bookings', () => page([booking()])),
+    http.get('*/api/admin/badges/:list', answer),
+    http.get('*/api/admin/prints/:list', answer),
+  )
+})
+
+async function print(role: string) {
+  office.signedIn(accountOf(role))
+  const { user } = openPortal('/admin/stallbooking?status=Confirmed')
+  await user.click(await screen.findByRole('button', { name: 'Print' }))
+  return user
+}
+
+it.each([
+  ['Badges, 96 × 82 mm', 'badges/bookings?status=Confirmed&sheet=96x82'],
+  ['Badges, A6 on A4', 'badges/bookings?status=Confirmed&sheet=a6'],
+  ['Entry codes, 12 on A4', 'badges/bookings?status=Confirmed&sheet=codes'],
+  ['Door list with short codes', 'prints/door-list-bookings?status=Confirmed'],
+  ['Signs for the stalls, A4', 'prints/stall-signs?status=Confirmed'],
+  ['Exhibitors by zone', 'prints/exhibitors?status=Confirmed'],
+])('%s are printed of all records that match the filters', async (label, address) => {
+  const user = await print('manager')
+  const menu = within(screen.getByRole('group', { name: 'Print' }))
+  await user.click(menu.getByRole('button', { name: label }))
+  await waitFor(() => expect(asked).toContain(address))
+})
+
+it('prints only the selected records', async () => {
+  const user = await print('manager')
+  await user.click(screen.getByRole('checkbox', { name: `Select ${booking().name}` }))
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  await user.click(screen.getByRole('button', { name: 'Signs for the stalls, A4' }))
+  await waitFor(() => expect(asked).toContain('prints/stall-signs?status=Confirmed&ids=book-73'))
+})
+
+it('offers nothing that admits people to a viewer', async () => {
+  await print('viewer')
+  const menu = within(screen.getByRole('group', { name: 'Print' }))
+  expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Signs for the stalls, A4',
+    'Exhibitors by zone',
+  ])
+})

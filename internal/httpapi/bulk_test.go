@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
+	"github.com/mela-fair/mela/texts"
 )
 
 type bulkResult struct {
@@ -154,9 +155,10 @@ func TestBulkOnSimpleRecordsAndMessages(t *testing.T) {
 			messages = append(messages, record(m.ID))
 		}
 		for _, failure := range s.inBulk(manager, "messages", "send", "", messages...).Failed {
-			reasons[failure.Code]++
+			reasons[failure.Reason]++
 		}
-		if reasons["no_mail_server"] == 0 || reasons["check_fields"] != 1 || len(reasons) != 2 {
+		noServer, noAddress := texts.PortalErrors.NoMailServer(), texts.PortalErrors.NoEmailAddress()
+		if reasons[noServer.In(fair.English)] == 0 || reasons[noAddress.In(fair.English)] != 1 || len(reasons) != 2 {
 			t.Errorf("sending again fails for %v", reasons)
 		}
 	})

@@ -76,6 +76,11 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 		if list.header.Get("X-Total-Count") != "1" {
 			t.Errorf("%s requests", list.header.Get("X-Total-Count"))
 		}
+		waiting := func(want string) {
+			t.Helper()
+			s.do(call{method: "GET", path: "/api/admin/summary", as: viewer, want: 200, has: []string{`"privacy":` + want}})
+		}
+		waiting("1")
 		s.do(call{method: "GET", path: path + "?state=lost", as: viewer, want: 422, has: []string{`"state":`}})
 		s.do(call{method: "GET", path: path + "?kind=see", as: viewer, want: 200, hasNot: []string{herEmail}})
 		s.do(call{method: "GET", path: path + "?q=WAZIR", as: viewer, want: 200, has: []string{herEmail}})
@@ -95,6 +100,7 @@ func TestOwnDataAndTheOfficesAnswer(t *testing.T) {
 			method: "POST", path: path + "/" + asked.ID + "/answer", body: `{"version":1}`, as: manager, want: 200,
 			has: []string{`"state":"done"`, `"name":"Erased"`}, hasNot: []string{herEmail},
 		})
+		waiting("0")
 		s.do(call{
 			method: "POST", path: path + "/" + asked.ID + "/answer", body: `{}`, as: manager, want: 409,
 			has: []string{"request_answered"},

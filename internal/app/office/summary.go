@@ -27,7 +27,8 @@ type Summary struct {
 	Review          int          // orders with money that needs manual review
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
-	FailedMessages  int // number of messages that could not be sent
+	FailedMessages  int // messages that could not be sent
+	PrivacyRequests int // privacy requests that are not answered
 	Work            int // number of tasks that Work lists
 }
 
@@ -110,6 +111,10 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 		return s, err
 	}
 	s.FailedMessages = messages.Failed
+	one := fair.ListQuery{Page: 1, PerPage: 1, Edition: of}
+	if _, s.PrivacyRequests, err = a.waitingRequests(ctx, one); err != nil {
+		return s, err
+	}
 	s.Work, err = a.countWork(ctx, of)
 	return s, err
 }

@@ -1866,6 +1866,8 @@ export interface PortalTexts {
   readonly activity: {
     readonly editionValue: Text<'id' | 'field' | 'before' | 'after'>
     readonly editionFields: Text<'id' | 'fields'>
+    readonly changedValue: Text<'summary' | 'field' | 'before' | 'after'>
+    readonly changedFields: Text<'summary' | 'fields'>
     readonly fieldNames: {
       readonly defaultFeePaise: string
       readonly refundLimitPaise: string
@@ -2502,6 +2504,7 @@ export interface PortalTexts {
       readonly bookings: Plural
       readonly sponsorships: Plural
       readonly messages: Plural
+      readonly privacy: Plural
       readonly orders: Plural
       readonly heldStalls: Plural
       readonly disk: Plural

@@ -58,6 +58,7 @@ it('counts the open work of the sidebar, also of closed groups', async () => {
     'Resource persons6 open',
     'Volunteers11 open',
     'Contact messages5 open',
+    'Messages2 open',
     'Stall bookings5 open',
     'Sponsorships4 open',
   ])

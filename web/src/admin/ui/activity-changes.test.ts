@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { changesOf, fieldLabel } from './activity-changes'
+import type { Activity } from '../api/records'
+import { changesOf, fieldLabel, summaryOf } from './activity-changes'
 
 it.each([
   ['home.focus.0.title.te', 'Home, focus 1, title, Telugu'],
@@ -45,4 +46,24 @@ it('formats every kind of value', () => {
 it('returns no changes for a log entry without fields', () => {
   expect(changesOf(undefined, undefined)).toEqual([])
   expect(changesOf('odd', ['odd'])).toEqual([])
+})
+
+it.each([
+  [{ status: 'Pending' }, { status: 'Paid' }, 'Registration of Ravi was changed: Status Pending → Paid'],
+  [{ name: 'Raju' }, { name: 'Ravi', email: 'r@example.org' }, 'Registration of Ravi was changed: E-mail, Name'],
+  [{ address: 'a'.repeat(40) }, { address: 'b'.repeat(40) }, 'Registration of Ravi was changed: Address'],
+  [undefined, undefined, 'Registration of Ravi was changed'],
+])('names the change from %j to %j in the summary', (before, after, summary) => {
+  const line: Activity = {
+    _id: 1,
+    at: '2025-08-02T06:08:00Z',
+    actor: 'owner@example.org',
+    action: 'updated',
+    entity: 'registration',
+    entityId: 'reg-1',
+    summary: 'Registration of Ravi was changed',
+    before,
+    after,
+  }
+  expect(summaryOf(line, changesOf(before, after))).toBe(summary)
 })

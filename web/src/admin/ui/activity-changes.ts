@@ -29,22 +29,27 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-// Returns the summary of a log entry. If the edition was changed, the summary names the changed fields: "Edition 2025:
-// Entry fee ₹100 → ₹150".
+// The maximum length of the two values of a change in a summary.
+const shortValues = 60
+
+// Returns the summary of a log entry. If a record was changed, the summary names the changed fields, and the values of
+// a single one: "Edition 2025: Entry fee ₹100 → ₹150".
 export function summaryOf(line: Activity, changes: readonly Change[]): string {
+  const { summary, entityId: id } = line
   const [first] = changes
-  if (line.entity !== 'edition' || line.action !== 'updated' || !first) return line.summary
-  const id = line.entityId
-  if (changes.length === 1 && first.before !== undefined && first.after !== undefined) {
-    return format(t.activity.editionValue, {
-      id,
-      field: first.field,
-      before: first.before,
-      after: first.after,
-    })
+  if (line.action !== 'updated' || !first) return summary
+  const isEdition = line.entity === 'edition'
+  const { before, after } = first
+  if (changes.length === 1 && before !== undefined && after !== undefined) {
+    if (isEdition) return format(t.activity.editionValue, { id, field: first.field, before, after })
+    if (before.length + after.length <= shortValues) {
+      return format(t.activity.changedValue, { summary, field: first.field, before, after })
+    }
   }
   const fields = [...new Set(changes.map(({ field }) => field.split(',')[0] ?? field))].join(', ')
-  return format(t.activity.editionFields, { id, fields })
+  return isEdition
+    ? format(t.activity.editionFields, { id, fields })
+    : format(t.activity.changedFields, { summary, fields })
 }
 
 const fieldNames: Readonly<Record<string, string>> = t.activity.fieldNames

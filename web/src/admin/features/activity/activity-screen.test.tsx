@@ -48,7 +48,7 @@ beforeEach(() => {
 
 it('shows the activity by day in India', async () => {
   const { user } = openPortal('/admin/activity')
-  expect(await screen.findByText('Registration of Mallaiah Boddu was changed')).toBeTruthy()
+  expect(await screen.findByText('Registration of Mallaiah Boddu was changed: Amount, Status')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
     expect.arrayContaining(['3 Aug 2025', '2 Aug 2025']),
   )

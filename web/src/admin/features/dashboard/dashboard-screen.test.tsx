@@ -79,7 +79,16 @@ describe('the figures', () => {
     figuresAre({
       registrations: { total: 0, paid: 0, pending: 0, cancelled: 0 },
       bookings: { ...none, paid: 0 },
-      waiting: { orders: 0, payments: 0, cancellations: 0, approvals: 0, refunds: 0, messages: 0, work: 0 },
+      waiting: {
+        orders: 0,
+        payments: 0,
+        cancellations: 0,
+        approvals: 0,
+        refunds: 0,
+        messages: 0,
+        privacy: 0,
+        work: 0,
+      },
       sponsorships: { ...none, tiers: [] },
       resourcePersons: none,
       volunteers: none,
@@ -121,12 +130,14 @@ describe('the open tasks', () => {
       '2 requests to cancel',
       '1 payment or refund to approve',
       '1 refund to handle',
+      '1 privacy request to answer',
+      '2 messages that could not be sent',
       '241 registrations pending',
       '6 resource person applications',
       '11 volunteer applications',
       '5 stall bookings to confirm',
       '4 sponsorships to answer',
-      '12 new messages this week',
+      '5 contact messages to answer',
       '3 orders being paid now',
     ])
     await user.click(within(waiting).getByRole('link', { name: /registrations pending/ }))

@@ -54,6 +54,7 @@ function waitingIn(summary: Summary): Waiting[] {
       t.dashboard.waiting.differences,
       '/admin/orders?tab=waiting#differences',
     ),
+    waitingFor(waiting.privacy, t.dashboard.waiting.privacy, '/admin/privacy?state=open'),
     waitingFor(waiting.messages, t.dashboard.waiting.unsent, '/admin/messages?status=failed'),
     waitingFor(
       registrations.pending,
@@ -68,7 +69,7 @@ function waitingIn(summary: Summary): Waiting[] {
     waitingFor(volunteers.pending, t.dashboard.waiting.volunteers, '/admin/volunteers?status=Pending'),
     waitingFor(bookings.pending, t.dashboard.waiting.bookings, '/admin/stallbooking?status=Pending'),
     waitingFor(sponsorships.pending, t.dashboard.waiting.sponsorships, '/admin/sponsorships?status=Pending'),
-    waitingFor(messages.week, t.dashboard.waiting.messages, '/admin/admincontact'),
+    waitingFor(messages.open, t.dashboard.waiting.messages, '/admin/admincontact?state=open'),
     waitingFor(waiting.orders, t.dashboard.waiting.orders, '/admin/dashboard?orders=ACTIVE'),
   ]
   return all.filter(({ count }) => count > 0)

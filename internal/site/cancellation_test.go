@@ -3,6 +3,7 @@ package site_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -41,7 +42,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	refused := mainOf(t, text(t, s.post("/te/cancellation", form)))
 	for _, part := range []string{
 		`role="group" aria-labelledby="f-errors" tabindex="-1" autofocus=""`, `<h2 id="f-errors">`, `<a href="#f-confirm">`,
-		`id="f-confirm"`, `aria-invalid="true"`, `<div class="` + className(t, "page-head") + `">`,
+		`id="f-confirm"`, `aria-invalid="true"`, `<div class="` + className(t, "page-head") + `">`, className(t, "btn-danger"),
 	} {
 		if !strings.Contains(strings.ReplaceAll(refused, "tabIndex", "tabindex"), part) {
 			t.Errorf("the refused form lacks %s", part)

@@ -108,6 +108,7 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	}
 	o := s.paid(t, s.order(t, registration, ""))
 	seeOther(t, s.post("/te/orders", url.Values{"ask": {"link"}, "contact": {"lakshmi@example.org"}}), "/te/orders?")
+	s.app.Privacy.Finish()
 	var body string
 	if err := s.db.Pool().QueryRowContext(t.Context(),
 		"SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {

@@ -160,10 +160,10 @@ func TestExhibitorsPage(t *testing.T) {
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
 	// The groups are in order. Exhibitors without a zone come last.
 	for path, groups := range map[string][]string{
-		"/exhibitors":            {"G", "ప", "ह"},
+		"/exhibitors":            {"G", "ह", "ప"},
 		"/exhibitors?by=zone":    {"Seed", "Soil", "Other stalls"},
 		"/te/exhibitors?by=zone": {"నేల", "విత్తనం"},
-		"/exhibitors?by=product": {"Organic seeds", "ఎరువులు", "बीज और खाद"},
+		"/exhibitors?by=product": {"Organic seeds", "बीज और खाद", "ఎరువులు"},
 	} {
 		html := mainOf(t, text(t, s.get(path)))
 		at := -1

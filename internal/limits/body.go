@@ -59,7 +59,7 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	case err != nil:
 		b.err = err
 		_ = b.control.SetReadDeadline(time.Time{})
-		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // the server's deadline began earlier
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // replaces the server's deadline, which began earlier
 	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
 		b.slow()
 		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded

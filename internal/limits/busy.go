@@ -21,7 +21,7 @@ const (
 	busyPlaces   = 2                      // number of forms that may hold a turn; visitors with much work use only one
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
-	busyTurn     = 250 * time.Millisecond // then the next turn begins; the handler may be waiting for another system
+	busyTurn     = 250 * time.Millisecond // time after which the next form may start
 )
 
 // wait waits for a turn if the visitor is busy. The turn ends at the end of the request.

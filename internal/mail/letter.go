@@ -54,7 +54,7 @@ func paragraphsOf(m fair.Message) []paragraph {
 		var p paragraph
 		for words := range strings.SplitSeq(strings.Trim(text, "\n"), "\n") {
 			l := lineOf(words, m.Link)
-			l.Button = l.Button && m.Kind != fair.MessageCampaign // the link of a campaign unsubscribes, so it is not a button
+			l.Button = l.Button && m.Kind != fair.MessageCampaign // a campaign's link unsubscribes, so it is no button
 			p = append(p, l)
 		}
 		all = append(all, p)

@@ -41,12 +41,12 @@ type Collect func(to *Page)
 // Collect implements Collector.
 func (c Collect) Collect(to *Page) { c(to) }
 
-// GaugeFunc returns a gauge whose value is read for each page.
+// GaugeFunc returns a gauge. Its value is read for each response.
 func GaugeFunc(name, help string, value func() float64) Collector {
 	return single(&Desc{Name: name, Kind: KindGauge, Help: help}, value)
 }
 
-// CounterFunc returns a counter whose value is read for each page.
+// CounterFunc returns a counter. Its value is read for each response.
 func CounterFunc(name, help string, value func() float64) Collector {
 	return single(&Desc{Name: name, Kind: KindCounter, Help: help}, value)
 }
@@ -55,7 +55,7 @@ func single(d *Desc, value func() float64) Collector {
 	return Collect(func(to *Page) { to.Add(d, value()) })
 }
 
-// Registry holds collectors and serves their metrics.
+// Registry stores collectors and serves their metrics.
 type Registry struct {
 	mu         sync.Mutex
 	collectors []Collector
@@ -82,7 +82,7 @@ func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	if strings.Contains(request.Header.Get("Accept-Encoding"), "gzip") {
 		w.Header().Set("Content-Encoding", "gzip")
 		packed := gzip.NewWriter(w)
-		defer func() { _ = packed.Close() }() // fails only if the client has disconnected
+		defer func() { _ = packed.Close() }() // an error means that the client has disconnected
 		to = packed
 	}
 	_ = page.write(to)
@@ -91,7 +91,7 @@ func (r *Registry) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 // Page is the response to one request for the metrics.
 type Page struct{ families map[string]*family }
 
-// family is a metric with all its values, as text.
+// family is a metric with all its values in text form.
 type family struct {
 	desc *Desc
 	text []byte
@@ -100,8 +100,8 @@ type family struct {
 // Add adds a value of a counter or a gauge. labels are the values of the labels, in the order of their names.
 func (p *Page) Add(d *Desc, value float64, labels ...string) { p.line(d, "", "", "", value, labels) }
 
-// line adds a line. suffix is appended to the metric's name. more and moreValue are the name and the value of one
-// additional label; more is empty for no additional label.
+// line adds a line. suffix is appended to the metric's name. more and moreValue are the name and the value of an
+// additional label. If more is empty, there is none.
 func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labels []string) {
 	f := p.families[d.Name]
 	if f == nil {
@@ -125,7 +125,8 @@ func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labe
 	f.text = append(f.text, '\n')
 }
 
-// distribution adds the lines of a histogram: the number of values up to each limit, their sum and their number.
+// distribution adds the lines of a histogram: for each limit the number of values up to it, then the sum and the
+// number of all values.
 func (p *Page) distribution(d *Desc, limits []float64, counts []uint64, sum float64, labels []string) {
 	total := uint64(0)
 	for i, count := range counts {

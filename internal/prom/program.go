@@ -111,7 +111,7 @@ func Go() Collector {
 	})
 }
 
-// collections adds the metrics of garbage collections.
+// collections adds metrics about garbage collections.
 func collections(to *Page) {
 	stats := debug.GCStats{PauseQuantiles: make([]time.Duration, 5)}
 	debug.ReadGCStats(&stats)
@@ -180,7 +180,7 @@ func Process() Collector {
 		}
 		processState(to, string(stat))
 		if open, err := os.ReadDir("/proc/self/fd"); err == nil {
-			to.Add(&processFiles, float64(len(open)-1)) // without the descriptor that is open for reading the folder
+			to.Add(&processFiles, float64(len(open)-1)) // without the descriptor that is open to read the folder itself
 		}
 		limits, _ := os.ReadFile("/proc/self/limits")
 		for line := range strings.Lines(string(limits)) {
@@ -194,9 +194,10 @@ func Process() Collector {
 	})
 }
 
-// processState adds the figures of /proc/self/stat. The name in its second field can contain spaces.
+// processState adds metrics from stat, the content of /proc/self/stat. Its second field is the program's name, which
+// may contain spaces.
 func processState(to *Page, stat string) {
-	const ticks = 100 // ticks per second, the same on every Linux system
+	const ticks = 100 // ticks per second; the same on every Linux system
 	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 22 {
 		return
@@ -213,7 +214,7 @@ func processState(to *Page, stat string) {
 	}
 }
 
-// softLimit returns the first number of a line of /proc/self/limits.
+// softLimit returns the first number in a line of /proc/self/limits, which is the soft limit.
 func softLimit(line string) float64 {
 	fields := strings.Fields(line)
 	if len(fields) == 0 || fields[0] == "unlimited" {
@@ -222,7 +223,8 @@ func softLimit(line string) float64 {
 	return number64(fields[0])
 }
 
-// processNetwork adds the bytes of /proc/self/net/netstat: a line of names, then a line of numbers.
+// processNetwork adds metrics from /proc/self/net/netstat. In this file, a line of names is followed by a line with
+// their values.
 func processNetwork(to *Page) {
 	text, _ := os.ReadFile("/proc/self/net/netstat")
 	var names []string

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// maxLabels is the largest number of labels of a metric.
+// maxLabels is the maximum number of labels that a metric can have.
 const maxLabels = 3
 
-// series are the values of a metric by the values of its labels.
+// series stores the values of a metric, one for each combination of label values.
 type series[T any] struct {
 	desc   Desc
 	create func() *T
@@ -23,7 +23,7 @@ type series[T any] struct {
 func newSeries[T any](desc Desc, create func() *T) *series[T] {
 	s := &series[T]{desc: desc, create: create, of: map[[maxLabels]string]*T{}}
 	if len(desc.Labels) == 0 {
-		s.with(nil) // a metric without labels has a value from the start
+		s.with(nil) // a metric without labels must have a value from the start
 	}
 	return s
 }
@@ -45,7 +45,7 @@ func (s *series[T]) with(labels []string) *T {
 	return s.of[key]
 }
 
-// each calls do for each value, sorted by labels.
+// each calls do for each value, in the order of the label values.
 func (s *series[T]) each(do func(labels []string, value *T)) {
 	s.mu.RLock()
 	keys := make([][maxLabels]string, 0, len(s.of))
@@ -66,10 +66,11 @@ type Counter struct{ n atomic.Uint64 }
 // Inc counts one event.
 func (c *Counter) Inc() { c.n.Add(1) }
 
-// Counters is a metric with one counter for each set of label values.
+// Counters is a metric with one counter for each combination of label values.
 type Counters struct{ all *series[Counter] }
 
-// NewCounters returns a metric with a counter for each set of label values. Without labels it is one counter.
+// NewCounters returns a metric with one counter for each combination of label values. Without labels, it has a single
+// counter.
 func NewCounters(name, help string, labels ...string) *Counters {
 	return &Counters{newSeries(Desc{Name: name, Kind: KindCounter, Help: help, Labels: labels}, func() *Counter {
 		return &Counter{}
@@ -84,11 +85,11 @@ func (c *Counters) Collect(to *Page) {
 	c.all.each(func(labels []string, value *Counter) { to.Add(&c.all.desc, float64(value.n.Load()), labels...) })
 }
 
-// Histogram counts durations by their length.
+// Histogram counts durations in intervals of length.
 type Histogram struct {
 	limits []float64       // upper limits in seconds
-	counts []atomic.Uint64 // durations in each interval between limits; the last element counts those above all limits
-	sum    atomic.Uint64   // seconds, as the bits of a float64
+	counts []atomic.Uint64 // number of durations in each interval; the last element counts those above all limits
+	sum    atomic.Uint64   // sum of the durations in seconds, as the bits of a float64
 }
 
 // Observe counts a duration.
@@ -104,10 +105,11 @@ func (h *Histogram) Observe(took time.Duration) {
 	}
 }
 
-// Histograms is a metric with one histogram for each set of label values.
+// Histograms is a metric with one histogram for each combination of label values.
 type Histograms struct{ all *series[Histogram] }
 
-// NewHistograms returns a metric with a histogram for each set of label values. limits are in seconds and ascending.
+// NewHistograms returns a metric with one histogram for each combination of label values. limits are in seconds, in
+// ascending order.
 func NewHistograms(name, help string, limits []float64, labels ...string) *Histograms {
 	return &Histograms{newSeries(Desc{Name: name, Kind: KindHistogram, Help: help, Labels: labels}, func() *Histogram {
 		return &Histogram{limits: limits, counts: make([]atomic.Uint64, len(limits)+1)}
@@ -128,5 +130,5 @@ func (h *Histograms) Collect(to *Page) {
 	})
 }
 
-// RequestLimits returns the usual limits in seconds for requests.
+// RequestLimits returns limits in seconds that suit the durations of requests.
 func RequestLimits() []float64 { return []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10} }

@@ -12,22 +12,23 @@ import (
 	"github.com/minio/minio-go/v7/pkg/s3utils"
 )
 
-// Address is a bucket with its endpoint and credentials.
+// Address contains the name of a bucket, its endpoint and its credentials.
 type Address struct {
 	Bucket, Prefix string // Prefix is "" or ends with a slash
 	Host           string // host or host:port
 	Secure         bool
 	Region         string
 	ID, Secret     string
-	Style          string // path, host, or "": what the endpoint usually wants
+	Style          string // "path", "host", or "": the usual style of the endpoint
 }
 
-// amazon is the host of Amazon S3 for all regions.
+// amazon is the host name of Amazon S3, which serves all regions.
 const amazon = "s3.amazonaws.com"
 
-// Parse parses an address: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=S, where style is path
-// or host. Without ID and SECRET, the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the
-// machine's role. Without an endpoint, the bucket is on Amazon S3. The errors never contain the secret.
+// Parse parses an address: s3://ID:SECRET@bucket/prefix?endpoint=https://host&region=R&style=S, where style is "path"
+// or "host". If ID and SECRET are missing, the credentials come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
+// from the machine's role. If the endpoint is missing, the bucket is on Amazon S3. The errors never contain the
+// secret.
 func Parse(address string) (Address, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "s3" || u.Hostname() == "" || u.Port() != "" {
@@ -71,7 +72,7 @@ func (a *Address) readEndpoint(endpoint string) error {
 	return nil
 }
 
-// endpoint returns the URL of the server for a region. For an empty region, it returns the URL that serves all
+// endpoint returns the URL of the server for a region. If the region is empty, it returns the URL that serves all
 // regions.
 func (a Address) endpoint(region string) url.URL {
 	u := url.URL{Scheme: "https", Host: a.Host}
@@ -109,7 +110,7 @@ func (a Address) Open() *Bucket {
 		keys = credentials.NewStaticV4(a.ID, a.Secret, "")
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.DisableCompression = true // objects are returned exactly as stored, compressed or not
+	transport.DisableCompression = true // objects must be returned exactly as they are stored
 	transport.ResponseHeaderTimeout = time.Minute
 	b := &Bucket{address: a, keys: keys, client: &http.Client{
 		Transport: transport,

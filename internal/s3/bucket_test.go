@@ -32,7 +32,7 @@ type server struct {
 	header  http.Header    // of the last object
 	asked   []string       // method and query of each request
 	busy    int            // requests to refuse
-	broken  string         // query key of the requests that always fail
+	broken  string         // requests whose query contains this key always fail
 }
 
 func start(t *testing.T) (*server, *s3.Bucket) {
@@ -116,7 +116,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request, key string, quer
 	}
 }
 
-// join joins the parts of an object. Like S3, it reports a wrong list of parts with status 200.
+// join joins the parts of an object. Like S3, it reports a wrong list of parts as an error with status 200.
 func (s *server) join(w http.ResponseWriter, key string, content []byte) {
 	var list struct {
 		Part []struct {
@@ -142,7 +142,7 @@ func (s *server) join(w http.ResponseWriter, key string, content []byte) {
 	_, _ = io.WriteString(w, "<CompleteMultipartUploadResult/>")
 }
 
-// list answers with two objects at a time.
+// list responds with at most two objects at a time.
 func (s *server) list(w http.ResponseWriter, query url.Values) {
 	var keys []string
 	for key := range s.objects {
@@ -208,7 +208,7 @@ func TestObjectsAreStoredListedAndRemoved(t *testing.T) {
 	}
 }
 
-// Objects must be readable from any position, because http.ServeContent reads them in this way.
+// Objects must be readable from any position, because http.ServeContent requires this.
 func TestAnObjectIsReadFromAnyPosition(t *testing.T) {
 	t.Parallel()
 	s, b := start(t)

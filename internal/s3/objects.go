@@ -14,17 +14,17 @@ import (
 	"time"
 )
 
-// Entry is an object of a list. Its key is without the prefix of the bucket's address.
+// Entry is an object in a list. Its key does not contain the prefix of the bucket's address.
 type Entry struct {
 	Key  string
 	Size int64
 }
 
-// partSize is the size of the parts in which a larger object is sent. After a lost connection, only one part is sent
-// again.
+// partSize is the size of the parts into which a larger object is split for sending. If the connection is lost, only
+// one part is sent again.
 const partSize = 64 << 20
 
-// Put stores an object and replaces one with the same key. The object is either complete or missing.
+// Put stores an object. It replaces an object with the same key. An object is never stored partly.
 func (b *Bucket) Put(ctx context.Context, key string, content Content, size int64, header http.Header) error {
 	if size > partSize {
 		return b.putParts(ctx, b.address.Prefix+key, content, size, header)
@@ -43,7 +43,7 @@ type part struct {
 	ETag       string
 }
 
-// putParts sends a large object in parts. If that fails, it removes the parts.
+// putParts sends a large object in parts. If this fails, it removes the parts that were already stored.
 func (b *Bucket) putParts(ctx context.Context, key string, content Content, size int64, header http.Header) error {
 	response, err := b.do(ctx, request{
 		method: http.MethodPost, key: key, query: url.Values{"uploads": {""}}, header: header,
@@ -100,7 +100,7 @@ func (b *Bucket) sendParts(ctx context.Context, key string, upload url.Values, c
 	if err != nil {
 		return err
 	}
-	// The server begins this answer before it has joined the parts, so an error can follow status 200.
+	// The server begins this response before it has joined the parts. Therefore, an error can follow the status 200.
 	var answer struct {
 		XMLName       xml.Name
 		Code, Message string
@@ -114,7 +114,7 @@ func (b *Bucket) sendParts(ctx context.Context, key string, upload url.Values, c
 	return nil
 }
 
-// Remove removes an object. It succeeds if there is none.
+// Remove deletes an object. If there is no such object, it returns nil.
 func (b *Bucket) Remove(ctx context.Context, key string) error {
 	response, err := b.do(ctx, request{method: http.MethodDelete, key: b.address.Prefix + key})
 	if errors.Is(err, fs.ErrNotExist) {
@@ -162,7 +162,7 @@ func (b *Bucket) List(ctx context.Context, prefix string) (found []Entry, err er
 	}
 }
 
-// Object is the content of an object. It can be read from any position. Each change of the position causes a new
+// Object is the content of an object. It can be read from any position. Reading from a new position causes a new
 // request.
 type Object struct {
 	Size     int64
@@ -173,7 +173,7 @@ type Object struct {
 	bucket *Bucket
 	key    string
 	at     int64         // position of the next read
-	body   io.ReadCloser // nil, or the content from bodyAt on
+	body   io.ReadCloser // the content from bodyAt on; nil: not requested yet
 	bodyAt int64
 }
 
@@ -216,14 +216,14 @@ func (o *Object) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// jump requests the content from the position of the next read.
+// jump requests the content from the position of the next read on.
 func (o *Object) jump() error {
 	if err := o.Close(); err != nil {
 		return err
 	}
 	header := http.Header{"Range": {fmt.Sprintf("bytes=%d-", o.at)}}
 	if tag := o.Header.Get("ETag"); tag != "" {
-		header.Set("If-Match", tag) // fails if the object has been replaced since it was opened
+		header.Set("If-Match", tag) // the request fails if the object has been replaced since it was opened
 	}
 	response, err := o.bucket.do(o.ctx, request{method: http.MethodGet, key: o.key, header: header})
 	if err != nil {

@@ -48,15 +48,15 @@ type request struct {
 }
 
 const (
-	// tries is the maximal number of attempts for a request. The pauses between them take at most 8 seconds in total.
+	// tries is the maximum number of attempts for a request. The pauses between them take at most 8 seconds in total.
 	tries    = 10
 	firstGap = 200 * time.Millisecond
 	maxGap   = time.Second
-	// maxAnswer is the maximal size in bytes of an answer that is not an object. A list has up to 1000 names.
+	// maxAnswer is the maximum size in bytes of a response that is not an object. A list has up to 1000 names.
 	maxAnswer = 8 << 20
 )
 
-// do sends a request and repeats it after a temporary failure. The caller must close the body of the answer.
+// do sends a request and repeats it after a temporary failure. The caller must close the body of the response.
 func (b *Bucket) do(ctx context.Context, r request) (*http.Response, error) {
 	region, err := b.regionOf(ctx)
 	if err != nil {
@@ -155,12 +155,12 @@ func (f *failure) Error() string {
 	return strings.TrimSpace(fmt.Sprintf("the S3 server answers %d %s %s", f.status, f.Code, f.Message))
 }
 
-// Is reports that a response about a missing object matches fs.ErrNotExist.
+// Is implements the method that errors.Is calls. An error about a missing object matches fs.ErrNotExist.
 func (f *failure) Is(target error) bool {
 	return target == fs.ErrNotExist && f.status == http.StatusNotFound && f.Code == "NoSuchKey"
 }
 
-// passes reports whether the same request may succeed later.
+// passes reports whether the same request may succeed when it is sent again later.
 func (f *failure) passes() bool {
 	switch f.Code {
 	case "RequestTimeout", "Throttling", "ThrottlingException", "RequestLimitExceeded", "RequestThrottled",
@@ -175,7 +175,8 @@ func (f *failure) passes() bool {
 	return false
 }
 
-// usualRegion is the region for servers without regions, and for the request that asks for a bucket's region.
+// usualRegion is the region that is used for servers without regions, and in the request that reads the region of a
+// bucket.
 const usualRegion = "us-east-1"
 
 // regionOf returns the region of the bucket, which is part of each signature. If the address does not contain the
@@ -191,7 +192,7 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	switch {
 	case errors.As(err, &failed) && failed.status/100 == 5 || err != nil && failed == nil:
 		return "", err
-	case failed != nil: // credentials that may not ask for the region may still use the bucket
+	case failed != nil: // these credentials may not read the region, but they may still have access to the bucket
 		b.region = failed.region
 	default:
 		if err := readXML(response, &b.region); err != nil {
@@ -207,7 +208,7 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	return b.region, nil
 }
 
-// readXML reads and closes the body of an answer.
+// readXML decodes the body of a response into the value to, and closes the body.
 func readXML(response *http.Response, to any) error {
 	err := xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(to)
 	return errors.Join(err, response.Body.Close())

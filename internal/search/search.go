@@ -1,5 +1,5 @@
-// Package search defines the search of lists: the search text that is stored with each record, and the pieces into
-// which a query is split. SQLite, PostgreSQL and in-memory searches follow these rules.
+// Package search defines the search in lists: the search text that is stored with each record, and the pieces into
+// which a query is split. The searches in SQLite, in PostgreSQL and in memory all use it.
 package search
 
 import (
@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fewestInside is the number of letters and digits that a piece needs to match inside a word. A shorter piece matches
-// only the beginning of a word.
+// fewestInside is the minimum number of letters and digits of a piece that matches inside a word. A shorter piece
+// matches only the beginning of a word.
 const fewestInside = 3
 
 // Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with
@@ -28,9 +28,10 @@ func Text(parts ...string) string {
 // beginning of a word.
 type Piece string
 
-// Pieces splits a query into the texts to search for. Spaces separate pieces. Punctuation inside a piece separates
-// words that must follow each other ("asha@example"). A record matches if its search text contains every piece. For a
-// query that contains only punctuation, the result is empty. Such a query matches no record.
+// Pieces splits a query into the texts to search for. Spaces separate pieces. If a piece contains punctuation, for
+// example "asha@example", it consists of several words, which must follow each other. A record matches if its search
+// text contains every piece. If a query contains only punctuation, the result is empty, and the query matches no
+// record.
 func Pieces(typed string) []Piece {
 	if digits, ok := number(typed); ok {
 		typed = digits
@@ -60,7 +61,7 @@ func Matches(text string, pieces []Piece) bool {
 // Pattern returns the LIKE pattern of a piece. Pieces contain neither % nor _.
 func (p Piece) Pattern() string { return "%" + string(p) + "%" }
 
-// Trigrams returns the distinct sequences of three characters in a piece, or none if the piece is shorter.
+// Trigrams returns the distinct sequences of three characters in a piece. It returns none if the piece is shorter.
 func (p Piece) Trigrams() []string {
 	runes := []rune(string(p))
 	var grams []string

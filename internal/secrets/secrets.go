@@ -57,7 +57,8 @@ func NewBox(secret string, earlier ...string) (*Box, error) {
 	return b, nil
 }
 
-// Ephemeral returns a Box with a random secret: nothing that it encrypts can be read after the process ends.
+// Ephemeral returns a Box with a random secret. The values that it encrypts cannot be decrypted after the process has
+// ended.
 func Ephemeral() *Box {
 	b, _ := NewBox(rand.Text() + rand.Text()) // long enough
 	return b
@@ -66,7 +67,7 @@ func Ephemeral() *Box {
 // KeyID returns the id of the key that encrypts new values. It does not reveal the secret.
 func (b *Box) KeyID() string { return b.keys[0].id }
 
-// Seal encrypts a value for a purpose. Open needs the same purpose to decrypt it. An empty value stays empty.
+// Seal encrypts a value for a purpose. Open can decrypt it only with the same purpose. An empty value stays empty.
 func (b *Box) Seal(purpose, value string) (string, error) {
 	if value == "" {
 		return "", nil
@@ -78,8 +79,8 @@ func (b *Box) Seal(purpose, value string) (string, error) {
 	return version + "." + k.id + "." + base64.RawURLEncoding.EncodeToString(sealed), nil
 }
 
-// Open decrypts a sealed value. It returns an error if the secret is unknown, the purpose is different, or the value
-// was changed.
+// Open decrypts a sealed value. It returns an error if the value was encrypted with an unknown secret or for another
+// purpose, or if it was changed.
 func (b *Box) Open(purpose, sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil
@@ -112,10 +113,10 @@ func (b *Box) Sealed(value string) bool {
 	return ok
 }
 
-// Key returns a key of 32 bytes that is derived from the present secret for a purpose.
+// Key returns a key of 32 bytes that is derived from the current secret for a purpose.
 func (b *Box) Key(purpose string) []byte { return b.keys[0].mac("key", purpose) }
 
-// Current reports whether a sealed value uses the present secret, so that a rotation can skip it.
+// Current reports whether a value was encrypted with the current secret. A rotation can skip such values.
 func (b *Box) Current(sealed string) bool {
 	id, _, ok := parts(sealed)
 	return sealed == "" || ok && id == b.keys[0].id
@@ -129,13 +130,13 @@ func parts(sealed string) (id, text string, ok bool) {
 	return fields[1], fields[2], true
 }
 
-// Sign signs a value for a purpose. It returns one text that contains the value and the signature.
+// Sign signs a value for a purpose. It returns a string that contains the value and the signature.
 func (b *Box) Sign(purpose, value string) string {
 	return value + "." + base64.RawURLEncoding.EncodeToString(b.keys[0].mac(purpose, value))
 }
 
-// Verify checks a text that Sign returned and returns its value. ok is false if no known secret signed the value for
-// this purpose.
+// Verify checks a string that Sign returned, and returns the value in it. ok is false if no known secret signed the
+// value for this purpose.
 func (b *Box) Verify(purpose, signed string) (value string, ok bool) {
 	at := strings.LastIndexByte(signed, '.')
 	if at < 0 {

@@ -10,21 +10,22 @@ import (
 	"strings"
 )
 
-// book is a workbook's list of sheets and its shared texts. The rows are read from the archive when they are needed.
+// book contains the list of sheets and the shared texts of a workbook. The rows are read from the archive when they
+// are needed.
 type book struct {
 	archive *zip.Reader
-	sheets  []bookSheet // sorted in the workbook's order
-	shared  []string    // the texts that cells refer to by number
+	sheets  []bookSheet // in the order of the workbook
+	shared  []string    // texts to which cells refer by number
 }
 
 type bookSheet struct {
-	name, part string // part is empty for another kind of sheet, such as a chart
+	name, part string // part is empty for other kinds of sheets, such as charts
 	visible    bool
 }
 
 var errNoSheets = errors.New("the workbook lists no sheets")
 
-// openBook reads the lists of a workbook.
+// openBook reads the list of sheets and the shared texts of a workbook.
 func openBook(archive *zip.Reader) (*book, error) {
 	b := &book{archive: archive}
 	parts, texts, err := relations(archive)
@@ -51,7 +52,7 @@ func openBook(archive *zip.Reader) (*book, error) {
 	return b, err
 }
 
-// relationOf returns the id of the part of a sheet. The attribute sheetId is not this id.
+// relationOf returns the id of the relation that refers to the part of a sheet. This is not the attribute sheetId.
 func relationOf(sheet xml.StartElement) string {
 	for _, a := range sheet.Attr {
 		if a.Name.Local == "id" && a.Name.Space != "" {
@@ -61,8 +62,8 @@ func relationOf(sheet xml.StartElement) string {
 	return ""
 }
 
-// relations returns the parts of the worksheets by the id of their relation. It also returns the part with the shared
-// texts.
+// relations returns the names of the worksheets' parts, by the id of their relation. It also returns the name of the
+// part with the shared texts.
 func relations(archive *zip.Reader) (sheets map[string]string, texts string, err error) {
 	sheets, texts = map[string]string{}, "xl/sharedStrings.xml"
 	err = elements(archive, "xl/_rels/workbook.xml.rels", func(e xml.StartElement) error {
@@ -105,8 +106,8 @@ func sharedTexts(archive *zip.Reader, part string) (all []string, err error) {
 	return all, err
 }
 
-// textReader joins the parts of a text. A text with several formats has several parts. Hints for the pronunciation
-// are omitted.
+// textReader joins the parts of a text. A text with several formats consists of several parts. Hints for the
+// pronunciation are omitted.
 type textReader struct {
 	parts    strings.Builder
 	in, hint bool // in: inside an element of text; hint: inside a pronunciation hint
@@ -131,7 +132,7 @@ func (r *textReader) take(token xml.Token) {
 	}
 }
 
-// unescaped replaces the format's escapes of characters that XML cannot contain, such as _x000D_.
+// unescaped decodes the format's escapes, such as _x000D_, of characters that XML cannot contain.
 func unescaped(text string) string {
 	if !strings.Contains(text, "_x") {
 		return text
@@ -162,7 +163,7 @@ func escape(rest string) (code rune, ok bool) {
 	return rune(number), err == nil
 }
 
-// tokens calls visit for each token of a part. For a missing part, it does not call visit.
+// tokens calls visit for each XML token of a part. If the part does not exist, it does nothing.
 func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error {
 	for _, part := range archive.File {
 		if !strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(part.Name, `\`, "/"), "/"), name) {
@@ -190,7 +191,7 @@ func tokens(archive *zip.Reader, name string, visit func(xml.Token) error) error
 	return nil
 }
 
-// elements calls visit for each start element of a part. For a missing part, it does not call visit.
+// elements calls visit for each start element of a part. If the part does not exist, it does nothing.
 func elements(archive *zip.Reader, name string, visit func(xml.StartElement) error) error {
 	return tokens(archive, name, func(token xml.Token) error {
 		if begun, ok := token.(xml.StartElement); ok {

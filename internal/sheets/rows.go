@@ -13,7 +13,7 @@ const lastColumn, lastRow = 16_384, 1 << 20
 
 var errNoPlace = errors.New("a cell has no valid address")
 
-// place is a cell by column and row, both counted from 1.
+// place is the position of a cell: its column and its row, both counted from 1.
 type place struct{ column, row int }
 
 // placeOf reads an address such as B12.
@@ -32,7 +32,7 @@ func placeOf(address string) (at place, err error) {
 	return at, nil
 }
 
-// marks are the positions of formulas and of merged cells in a sheet.
+// marks contains the positions of formulas and of merged cells in a sheet.
 type marks struct {
 	formulas map[place]bool
 	merged   [][2]place // first and last cell
@@ -56,7 +56,7 @@ func (m *marks) merge(area string) error {
 // rowReader reads the rows of a sheet from its XML tokens.
 type rowReader struct {
 	shared  []string
-	row     func(number int, cells []string) error // called for each row with its texts; the slice is reused
+	row     func(number int, cells []string) error // called for each row with the texts of its cells; the slice is reused
 	marks   marks
 	at      place // the cell or row that began last
 	cells   []string
@@ -108,8 +108,8 @@ func (r *rowReader) start(e xml.StartElement) (err error) {
 	return err
 }
 
-// endCell adds the value of a cell to its row. The values of columns beyond maxColumns are not stored, but these
-// columns count for the length of the row.
+// endCell adds the value of a cell to its row. It does not store values of columns above maxColumns, but counts these
+// columns in the length of the row.
 func (r *rowReader) endCell() error {
 	text := r.value.text()
 	if r.kind == "s" && text != "" {

@@ -1,6 +1,7 @@
 // Package sheets reads uploaded spreadsheets: .xlsx workbooks, and .csv files in the encodings and with the
-// separators that spreadsheet programs write. The content decides the file type, not the file name. Formulas are
-// never evaluated: the saved result is used, and a text that begins with an equals sign is a text.
+// separators that spreadsheet programs write. The content and not the file name determines the file type. Formulas
+// are never evaluated: for a formula, the saved result is used, and a text that begins with an equals sign is an
+// ordinary text.
 package sheets
 
 import (
@@ -20,7 +21,7 @@ import (
 )
 
 const (
-	maxColumns  = 50 // columns further right are ignored
+	maxColumns  = 50 // columns after these are ignored
 	headingRows = 30 // the headings must be within this number of rows, unless the rule sets another limit
 )
 
@@ -31,9 +32,9 @@ type Reader struct{ turn chan struct{} }
 // New returns a Reader.
 func New() *Reader { return &Reader{turn: make(chan struct{}, 1)} }
 
-// Read returns the first sheet that has a row with all headings of the rule, with the rows below this row. If no
-// sheet has all headings, it returns only the row with the most headings. If the file is refused, it returns a
-// *fair.Error of KindInvalid with a message for the rule's field.
+// Read returns the content of the first sheet in which a row contains all headings of the rule: this row and the rows
+// below it. If there is no such sheet, it returns only the row that contains most of the headings. If it refuses the
+// file, it returns a *fair.Error of KindInvalid with a message for the rule's field.
 func (r *Reader) Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error) {
 	if up.Size > rule.MaxBytes {
 		return fair.Sheet{}, refuse(
@@ -116,11 +117,11 @@ func kindOfCompound(content []byte) kind {
 	return kindOld
 }
 
-// scan reads a sheet row by row. It first finds the headings and then collects the rows below.
+// scan reads a sheet row by row. It first finds the headings and then collects the rows below them.
 type scan struct {
 	rule  fair.SheetRule
 	sheet fair.Sheet
-	known int  // number of headings in the best row so far
+	known int  // number of headings in the best row that was found so far
 	all   bool // the row has all headings
 	tried int
 }
@@ -156,13 +157,13 @@ func (s *scan) take(number int, cells []string, faults map[int]texts.Message) er
 }
 
 // clean normalizes the text of a cell: white space becomes single spaces, and invisible characters are removed,
-// except the joiners of Indian scripts. The result is in NFC, so that equal names compare equal.
+// except the joiners of Indian scripts. The result is in NFC, so that equal names are equal strings.
 func clean(cell string) string {
 	cell = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "").Replace(cell)
 	return norm.NFC.String(strings.Join(strings.Fields(cell), " "))
 }
 
-// or returns a rule's own limit, or the default if the rule has none.
+// or returns the rule's own limit. If the rule has none, it returns the default.
 func or[N int | int64](own, usual N) N {
 	if own > 0 {
 		return own
@@ -170,7 +171,7 @@ func or[N int | int64](own, usual N) N {
 	return usual
 }
 
-// noHeadings returns the error for a file without any heading.
+// noHeadings returns the error for a file that contains none of the headings.
 func noHeadings(rule fair.SheetRule) error {
 	if !rule.NoHeadings.IsZero() {
 		return refuse(rule, rule.NoHeadings)
@@ -178,8 +179,8 @@ func noHeadings(rule fair.SheetRule) error {
 	return refuse(rule, texts.PortalErrors.SheetNoHeadings())
 }
 
-// better returns the best scan: the one with all headings, otherwise the one with most headings. It returns nil if no
-// scan has a heading.
+// better returns the scan that found all headings. If there is none, it returns the scan that found most headings, or
+// nil if no scan found any.
 func better(scans []*scan) *scan {
 	var best *scan
 	for _, s := range scans {
@@ -215,7 +216,7 @@ func thousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// textEndings are the accepted extensions of a text file.
+// textEndings are the accepted extensions of text files.
 var textEndings = []string{".csv", ".tsv", ".txt", ".tab", ""}
 
 func isTextName(ending string) bool { return slices.Contains(textEndings, ending) }

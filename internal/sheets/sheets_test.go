@@ -38,7 +38,7 @@ func read(t *testing.T, name string, content []byte) (fair.Sheet, error) {
 	)
 }
 
-// rowsOf returns one text per row of a sheet, with the row number, the cells and the faults.
+// rowsOf returns one text for each row of a sheet. It contains the row number, the cells and the errors.
 func rowsOf(sheet fair.Sheet) []string {
 	var lines []string
 	for _, row := range append([]fair.SheetRow{sheet.Head}, sheet.Rows...) {
@@ -76,7 +76,7 @@ func refused(t *testing.T, name string, content []byte, want string) {
 	}
 }
 
-// book creates a workbook; change fills it.
+// book creates a workbook. The function change fills it.
 func book(t *testing.T, change func(*excelize.File) error) []byte {
 	t.Helper()
 	file := excelize.NewFile()
@@ -141,7 +141,7 @@ func TestWorkbooks(t *testing.T) {
 	}), "1 Name|Place", "2 Asha"+strings.Repeat("|", 49))
 }
 
-// Rows and cells without addresses are numbered consecutively, in linear time.
+// Rows and cells without addresses must be numbered consecutively. This must take linear time.
 func TestRowsWithoutNumbers(t *testing.T) {
 	t.Parallel()
 	content := book(t, func(f *excelize.File) error {
@@ -154,7 +154,7 @@ func TestRowsWithoutNumbers(t *testing.T) {
 	check(t, "without numbers.xlsx", content, "1 Name|Place", "2 Asha", "50003 Ravi| !1 cell_formula_without_result")
 }
 
-// Saved results of formulas are used; formulas are not evaluated.
+// Saved results of formulas must be used. Formulas must not be evaluated.
 func TestFormulas(t *testing.T) {
 	t.Parallel()
 	content := book(t, func(f *excelize.File) error {
@@ -164,7 +164,7 @@ func TestFormulas(t *testing.T) {
 			f.SetCellFormula("Sheet1", "B5", "A4"),
 		)
 	})
-	// The library writes formulas without results. Spreadsheet programs write formulas with results.
+	// The library writes formulas without results. The test adds results, which spreadsheet programs write.
 	content = rewrite(t, content, "xl/worksheets/sheet1.xml", func(xml string) string {
 		return strings.Replace(xml, `</f></c><c r="B2"`, `</f><v>SAVED</v></c><c r="B2"`, 1)
 	})
@@ -347,7 +347,7 @@ func numbered(n int) []string {
 	return lines
 }
 
-// archiveOf returns a ZIP archive. parts contains the names and sizes of its parts, which consist of spaces.
+// archiveOf returns a ZIP archive. parts maps the names of its parts to their sizes. The parts consist of spaces.
 func archiveOf(t *testing.T, parts map[string]int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -367,7 +367,7 @@ func archiveOf(t *testing.T, parts map[string]int) []byte {
 	return out.Bytes()
 }
 
-// The directory of the archive declares a smaller size than the part really has.
+// The directory of the archive declares a size that is smaller than the real size of the part.
 func TestAnArchiveThatLies(t *testing.T) {
 	t.Parallel()
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})

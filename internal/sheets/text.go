@@ -13,10 +13,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// separators are the characters that may separate cells. Excel uses the separator of the computer's region.
+// separators are the characters that may separate cells. Excel uses the separator of the computer's regional
+// settings.
 var separators = []rune{',', ';', '\t', '|'}
 
-// readText reads a file with separated values.
+// readText reads a text file whose cells are separated by a character.
 func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, error) {
 	text, ok := decode(content)
 	switch {
@@ -28,7 +29,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	tried := separators
 	if line, rest, found := strings.Cut(text, "\n"); found {
-		// Excel may write a first line that names the separator. It does not count as a row.
+		// Excel may write a first line that names the separator. This line is not a row.
 		if separator, named := strings.CutPrefix(strings.ToLower(strings.TrimSpace(line)), "sep="); named &&
 			utf8.RuneCountInString(separator) == 1 {
 			first, _ := utf8.DecodeRuneInString(separator)
@@ -55,7 +56,7 @@ func readText(content []byte, ending string, rule fair.SheetRule) (fair.Sheet, e
 	return fair.Sheet{}, noHeadings(rule)
 }
 
-// isMarkup reports whether a text is HTML or XML. Some programs save these with a spreadsheet's extension.
+// isMarkup reports whether a text is HTML or XML. Some programs save HTML or XML with the extension of a spreadsheet.
 func isMarkup(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "<") }
 
 func isBinary(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
@@ -73,8 +74,8 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 		if err != nil {
 			return nil, damaged(rule, err)
 		}
-		// The CSV reader skips blank lines. Spreadsheet programs count them, and count a cell of several lines
-		// once.
+		// The CSV reader skips blank lines, but spreadsheet programs count them as rows. They count a row with line breaks
+		// in its cells once.
 		begins, _ := lines.FieldPos(0)
 		number += 1 + begins - line
 		end := lines.InputOffset()
@@ -91,7 +92,7 @@ func scanText(text string, separator rune, rule fair.SheetRule) (*scan, error) {
 }
 
 // lettersLost returns an error message for each cell that contains only question marks instead of letters. Programs
-// write question marks for Telugu and Hindi letters if the encoding of the file does not have them.
+// write question marks instead of Telugu and Hindi letters if the encoding of the file does not contain these.
 func lettersLost(cells []string) map[int]texts.Message {
 	var faults map[int]texts.Message
 	for i, cell := range cells {
@@ -102,8 +103,8 @@ func lettersLost(cells []string) map[int]texts.Message {
 	return faults
 }
 
-// decode decodes the encodings that spreadsheet programs write: UTF-8 and UTF-16, with or without a byte order
-// mark, else Windows-1252.
+// decode decodes the encodings that spreadsheet programs write: UTF-8 or UTF-16, which may begin with a byte order
+// mark, otherwise Windows-1252.
 func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xef\xbb\xbf")); marked {
 		return string(rest), utf8.Valid(rest)
@@ -114,7 +115,7 @@ func decode(content []byte) (text string, ok bool) {
 	if rest, marked := bytes.CutPrefix(content, []byte("\xfe\xff")); marked {
 		return wide(rest, 1)
 	}
-	// In a UTF-16 file, at least every tenth byte is zero, if only because of separators and line ends.
+	// In UTF-16, at least one of ten bytes is zero, because separators and line ends contain zero bytes.
 	if zeros := bytes.Count(content, []byte{0}); zeros*10 >= len(content) {
 		even := 0
 		for i := 0; i < len(content); i += 2 {

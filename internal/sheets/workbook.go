@@ -13,11 +13,12 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Limits of a workbook, against archives that expand to a huge size. A rule may set other limits.
+// Limits for the content of a workbook. They protect against archives that expand to a huge size. A rule may set
+// other limits.
 const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
-	maxTags     = 600_000 // per part: twice the number in the largest expected list
+	maxTags     = 600_000 // XML tags per part: twice the number in the largest expected list
 	maxMerged   = 5_000   // merged cells, each of which is compared with all others
 )
 
@@ -80,8 +81,8 @@ func checkArchive(archive *zip.Reader, rule fair.SheetRule) texts.Message {
 	return texts.Message{}
 }
 
-// checkPart refuses a part that is damaged or has too many XML tags. The number of tags determines how much memory
-// the part needs.
+// checkPart refuses a part that is damaged or has too many XML tags. The memory that a part needs depends on the
+// number of its tags.
 func checkPart(part *zip.File, rule fair.SheetRule) texts.Message {
 	in, err := part.Open()
 	if err != nil {
@@ -106,7 +107,8 @@ func damaged(rule fair.SheetRule, cause error) error {
 	return err
 }
 
-// scanSheet reads the rows of a sheet. A sheet that is not valid XML counts as damaged only if it has the headings.
+// scanSheet reads the rows of a sheet. If a sheet is not valid XML, this is an error only if the sheet contains the
+// headings.
 func scanSheet(ctx context.Context, from *book, sheet bookSheet, rule fair.SheetRule) (*scan, marks, error) {
 	s := &scan{rule: rule, sheet: fair.Sheet{Name: sheet.name}}
 	rows := rowReader{shared: from.shared, marks: marks{formulas: map[place]bool{}}}
@@ -157,8 +159,8 @@ func note(faults map[int]texts.Message, i int, id texts.Message) map[int]texts.M
 	return faults
 }
 
-// fillIn applies the marks to the rows. The value of a merged cell is copied to all of its rows. A formula without a
-// result becomes an error instead of an empty cell.
+// fillIn changes the rows according to the marks. It copies the value of a merged cell to all rows that the cell
+// covers. For a formula without a result, it adds an error to the row.
 func fillIn(sheet *fair.Sheet, m marks) {
 	byNumber := make(map[int]*fair.SheetRow, len(sheet.Rows))
 	for i := range sheet.Rows {
@@ -177,8 +179,8 @@ func fillIn(sheet *fair.Sheet, m marks) {
 	}
 }
 
-// spread copies the value of a merged cell to its column in the rows below. A merged cell that begins in the
-// headings or above has no top row and is ignored.
+// spread copies the value of a merged cell to the same column in the rows below. If a merged cell begins in or above
+// the row of headings, top is nil, and spread does nothing.
 func spread(rows []fair.SheetRow, top *fair.SheetRow, first, last place) {
 	if top == nil || top.Cell(first.column-1) == "" {
 		return

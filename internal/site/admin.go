@@ -66,8 +66,8 @@ func (s *Site) servePortalTexts(w http.ResponseWriter, r *http.Request) {
 // setupPath is the path of the page on which the first owner account is created.
 const setupPath = adminPrefix + "/setup"
 
-// divertSetup redirects from the sign-in page to the setup page while the site has no owner. When there is an owner,
-// the setup page does not exist and gets a 404. divertSetup reports whether it has answered the request.
+// divertSetup redirects from the sign-in page to the setup page as long as the site has no owner. If there is an
+// owner, the setup page does not exist, and the response is 404. divertSetup reports whether it has sent a response.
 func (s *Site) divertSetup(w http.ResponseWriter, r *http.Request) bool {
 	path := strings.TrimRight(r.URL.Path, "/")
 	if path != adminPrefix && path != setupPath {

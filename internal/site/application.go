@@ -18,12 +18,12 @@ type ApplicationProps struct {
 	Occupations []ApplicationOccupation `json:"occupations"`
 	MaxUpload   int                     `json:"maxUpload"` // maximum size of a biodata file in bytes
 	Sent        string                  `json:"sent"`      // the id of the stored application; "" shows the form
-	// The values of a refused form, as the visitor typed them; nil on a new page.
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that concerns no single field
 	// FileLost is true if the refused form contained a file. The visitor must choose the file again, because a page
-	// cannot fill in a file field.
+	// cannot set the value of a file field.
 	FileLost bool `json:"fileLost"`
 }
 

@@ -30,8 +30,8 @@ type file struct {
 	kind      string // content type
 	caching   string // Cache-Control
 	tag       string
-	stored    bool   // true if the program contains br, so that no compression is needed
-	br        []byte // Brotli form; nil: not created yet, or compression does not help
+	stored    bool   // whether br is embedded in the program, so that no compression is needed
+	br        []byte // Brotli form; nil: not created yet, or compression does not make it smaller
 	plain, gz []byte // uncompressed and gzip forms; nil: not created yet
 	packing   sync.Once
 }
@@ -68,7 +68,7 @@ func madeFile(name, caching string, content []byte) *file {
 	return &file{kind: contentType(name), caching: caching, plain: content, tag: tagOf(content)}
 }
 
-// builtFile returns a file of web/dist. packed means that content is compressed with Brotli.
+// builtFile returns a file of web/dist. packed is true if content is compressed with Brotli.
 func builtFile(name string, content []byte, packed bool) *file {
 	f := &file{kind: contentType(name), caching: caching(name), tag: tagOf(content)}
 	if packed {
@@ -76,7 +76,7 @@ func builtFile(name string, content []byte, packed bool) *file {
 		return f
 	}
 	f.plain = content
-	f.packing.Do(func() {}) // the build stores a file uncompressed only if compression does not help
+	f.packing.Do(func() {}) // the build stores a file uncompressed only if compression does not make it smaller
 	return f
 }
 
@@ -132,8 +132,8 @@ func caching(name string) string {
 	return "public, max-age=86400"
 }
 
-// contentTypes contains the content types of the built files by extension. The tables of operating systems are not
-// used, because they differ.
+// contentTypes contains the content types of the built files by extension. The tables of the operating system are not
+// used, because they differ between systems.
 var contentTypes = map[string]string{
 	".js":    "text/javascript; charset=utf-8",
 	".css":   "text/css; charset=utf-8",
@@ -193,7 +193,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("ETag", strconv.Quote(tag))
 	if h.Get("Content-Encoding") == "" {
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body)) // supports range requests for PDFs
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body)) // supports range requests, which PDF viewers send
 		return
 	}
 	if packed.MatchesTag(r.Header.Get("If-None-Match"), h.Get("ETag")) {

@@ -58,8 +58,8 @@ func (s *Site) alternates(page *Page) []AlternateLink {
 // localPath returns the path of a page in a language, for example "/registration", "/hi/registration" or "/hi/".
 func localPath(lang fair.Lang, path string) string { return lang.PathPrefix() + path }
 
-// withoutNil returns a copy of a value in which empty slices and maps replace nil ones. Otherwise the JSON would
-// contain null where the TypeScript types have arrays and objects.
+// withoutNil returns a copy of a value in which nil slices and maps are replaced by empty ones. Otherwise the JSON
+// would contain null where the TypeScript types have arrays and objects.
 func withoutNil(value any) any {
 	v := reflect.ValueOf(value)
 	if !v.IsValid() {

@@ -286,8 +286,8 @@ func builtSize(t *testing.T, address string) int {
 	return 0
 }
 
-// The entry script imports no modules, because they would delay the first image. It loads the modules of the page
-// later (web/src/public/client.ts).
+// The entry script must not import modules, because they would delay the first image. It loads the modules of the
+// page later (web/src/public/client.ts).
 func TestTheEntryScriptLoadsNothingElse(t *testing.T) {
 	entry := builtEngine(t).Assets().Entry
 	if script := text(t, newFixture(t).get(entry)); regexp.MustCompile(`\bimport\s*["{*\w]`).MatchString(script) {
@@ -295,7 +295,7 @@ func TestTheEntryScriptLoadsNothingElse(t *testing.T) {
 	}
 }
 
-// A page contains only the texts that it uses, not all texts of the language.
+// A page must contain only the texts that it uses, not all texts of the language.
 func TestAPageCarriesOnlyItsTexts(t *testing.T) {
 	f := newFixture(t)
 	html := text(t, f.get("/te/"))

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// counted is the real engine. It counts the renderings, and a test can make it fail.
+// counted is the real engine. It counts the renderings, and a test can make them fail.
 type counted struct {
 	*ssr.Engine
 	renders  atomic.Int64
@@ -107,8 +107,8 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	if n := renderer.renders.Load() - renders; n != 1 {
 		t.Errorf("%d tries, want 1", n)
 	}
-	// If a page cannot be rendered and was never rendered before, the visitor sees an error page in the language of the
-	// page. The error page asks the visitor not to pay again.
+	// If a page cannot be rendered and was never rendered before, the visitor gets an error page in the language of the
+	// page. The error page must ask the visitor not to pay again.
 	response := f.get("/te/terms")
 	html := text(t, response)
 	if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") == "" ||
@@ -125,7 +125,7 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 	}
 }
 
-// When too many renderings are waiting, a page that must be rendered gets the status 503 with a Retry-After header.
+// If too many renderings are waiting, the response for a page that must be rendered is 503 with a Retry-After header.
 // Cached pages are still served.
 func TestABusySiteServesItsKeptPages(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
@@ -212,7 +212,7 @@ func TestRunRendersAllPagesAtTheStart(t *testing.T) {
 	for _, page := range f.Pages() {
 		for range fair.Langs {
 			if page.Cached {
-				<-renderer.rendered // if there is no rendering, the time limit of the test ends the wait
+				<-renderer.rendered // if there is no rendering, the time-out of the test ends the wait
 			}
 		}
 	}

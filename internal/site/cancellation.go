@@ -25,7 +25,7 @@ type CancellationProps struct {
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
 	Paid      string              `json:"paid"`      // the paid amount
-	Back      string              `json:"back"`      // refund by the rule: now, or at the time of the request
+	Back      string              `json:"back"`      // refund according to the rule: now, or at the time of the request
 	Nothing   bool                `json:"nothing"`   // true if the rule allows no refund
 	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
 	Percent   int                 `json:"percent"`
@@ -45,7 +45,7 @@ type CancelStall struct {
 	Value  string `json:"value"` // value of the field in the form
 	Label  string `json:"label"` // name of the stall on the plan, with its size
 	Paid   string `json:"paid"`
-	Back   string `json:"back"` // the refund by the rule now
+	Back   string `json:"back"` // the refund according to the rule now
 	Chosen bool   `json:"chosen"`
 }
 
@@ -154,7 +154,7 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	case p.State == CancelCancelled:
 	case c.Status == fair.CancellationRefused && p.State == CancelAsk:
 		p.State, p.Refusal = CancelRefused, c.Refusal
-	case c.Status != fair.CancellationRefused: // not executed yet: a second person must approve it
+	case c.Status != fair.CancellationRefused: // another account has not approved it yet
 		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Proposed.String(), c.Proposed == 0
 	}
 }
@@ -198,7 +198,7 @@ func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 // values. If the same form is sent twice, only one request is stored.
 func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	id, user := r.Form.Get("transactionId"), r.Form.Get("userID")
-	// If the form is shown again, the links to other languages must contain the ids, so that they open the same page.
+	// The links to other languages must contain the ids, so that they open the form of the same order.
 	r.Query.Set("transactionId", id)
 	r.Query.Set("userID", user)
 	reason := r.Form.Get("reason")

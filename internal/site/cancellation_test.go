@@ -110,7 +110,7 @@ func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	}
 	unpaid := s.order(t, s.registerAs(t, "Ramulu"), "")
 	wants(t, s.get(cancelPath(unpaid)), 200, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
-	// From the 14th day before the fair, there is no refund. The page must show this.
+	// From the 14th day before the fair on, the rule gives no refund. The page must show this.
 	s.clock.advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
 	wants(t, s.get(cancelPath(o)), 200, []string{"No refund now", "₹0"}, []string{"29 August"})
 }

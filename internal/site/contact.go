@@ -19,8 +19,8 @@ type ContactProps struct {
 	Website  string     `json:"website"`  // the website's host name for display; "" if there is none
 	Whatsapp string     `json:"whatsapp"` // the phone number in its usual format; "" if there is none
 	Map      ContactMap `json:"map"`
-	Sent     bool       `json:"sent"` // true if the visitor has just sent a message
-	// The values of a refused form, as the visitor typed them; nil on a new page.
+	Sent     bool       `json:"sent"` // whether the visitor has just sent a message
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *ContactTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that concerns no single field
@@ -28,10 +28,10 @@ type ContactProps struct {
 
 // ContactMap contains the data for showing the map of the venue.
 type ContactMap struct {
-	Href    string `json:"href"`    // the venue at a map service; "" if there is none
+	Href    string `json:"href"`    // address of the venue at a map service; "" if there is none
 	Embed   string `json:"embed"`   // address of a map for a frame; "" if the page's policy allows no frame for it
 	Service string `json:"service"` // the name of the map service
-	Drawn   bool   `json:"drawn"`   // true if the site's own drawing shows the venue
+	Drawn   bool   `json:"drawn"`   // whether the site's own drawing shows the venue
 }
 
 // ContactTyped contains the values that a visitor typed. Its JSON fields have the same names as in the API.

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// formSite returns a site that stores uploads. If change is nil, the site has the edition that is delivered with the
-// program. Otherwise it has the edition of the tests with this change.
+// formSite returns a site that stores uploads. If change is nil, the site has the default edition of the program.
+// Otherwise it has the edition of the tests, modified by change.
 func formSite(t *testing.T, change func(*fair.Edition)) *fixture {
 	t.Helper()
 	kept, err := files.Open(t.TempDir(), "")

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// isVites reports whether the Vite server must handle a request in development. The Vite server handles the requests
-// for its modules and its web socket, the sources, the portal, the installed apps, and files. All other requests are
-// for pages. isPage says whether the address is the address of a page.
+// isVites reports whether the Vite server must respond to a request in development. The Vite server handles the
+// requests for its modules and its web socket, the sources, the portal, the installed apps, and files. All other
+// requests are for pages. isPage reports whether an address is the address of a page.
 func isVites(r *http.Request, isPage bool) bool {
 	switch p := r.URL.Path; {
 	case r.Header.Get("Upgrade") != "":

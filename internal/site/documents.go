@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// documentPaths contains the functions that create the printed documents and the image for link previews, by path
-// without a language.
+// documentPaths contains the functions that create the printed documents and the image for link previews. The keys
+// are the paths without a language.
 var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
 	"/brochure.pdf": (*content.Service).Brochure,
 	"/layout.pdf":   (*content.Service).LayoutPDF,
@@ -24,7 +24,7 @@ var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang
 const sharePath = "/share.jpg"
 
 // documentAt returns the document with a path such as /brochure.pdf or /te/layout.pdf. It ignores letter case,
-// because visitors type these addresses from printed paper.
+// because visitors type these addresses that they read on paper.
 func documentAt(path string) (lang fair.Lang, canonical string, found bool) {
 	lang, rest := splitLang(path)
 	rest = strings.ToLower(rest)
@@ -67,7 +67,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("ETag", document.ETag)
 	h.Set("Cache-Control", "no-cache")
-	// Some proxies compress PDFs and change the ETag to a weak one. A weak ETag still identifies this content.
+	// Some proxies compress PDF files and replace the ETag by a weak one. A weak ETag still identifies this content.
 	if packed.MatchesTag(r.Header.Get("If-None-Match"), document.ETag) {
 		w.WriteHeader(http.StatusNotModified)
 		return

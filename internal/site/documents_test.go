@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// documentFixture returns a site that generates PDFs. It has the edition that is delivered with the program.
+// documentFixture returns a site that generates PDFs. It has the default edition of the program.
 func documentFixture(t *testing.T) *fixture {
 	t.Helper()
 	edition, err := content.ShippedEdition()

@@ -17,8 +17,8 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// shippedSite returns a site with the edition and the sample records that are delivered with the program. office
-// changes the edition as its owner; parts is the JSON of the changed fields.
+// shippedSite returns a site with the default edition and the sample records of the program. The function office
+// changes the edition as an owner; its argument parts is the JSON of the changed fields.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
@@ -48,8 +48,8 @@ func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	}
 }
 
-// To prepare the fair of the next year, the office only changes the edition. Every page then shows the changes in all
-// three languages.
+// To prepare the fair of the next year, the office only changes the edition. Every page must then show the changes in
+// all three languages.
 func TestNextYearsFairIsAnEdit(t *testing.T) {
 	f, office := shippedSite(t)
 	everyPage := []string{
@@ -145,7 +145,7 @@ func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 	}
 }
 
-// edition2025 returns the title of the delivered edition in a language.
+// edition2025 returns the title of the default edition in a language.
 func edition2025(l fair.Lang) string {
 	return fair.Text{
 		fair.English: "Mega Kisan Mela 2025", fair.Hindi: "मेगा किसान मेला 2025",

@@ -14,11 +14,12 @@ import (
 // the code.
 const entryImagePath = "/entry-code.png"
 
-// entryImageSize is the width of the image in pixels. It is large enough for a sharp image on every phone. The code
-// is also readable after a messenger has reduced the image.
+// entryImageSize is the width of the image in pixels. The image is sharp on every phone, and the code remains
+// readable after a messenger has reduced the size of the image.
 const entryImageSize = 900
 
-// ownCodeHref returns an address for the entry code of one member. own contains the ids of the order or registration.
+// ownCodeHref returns the address of a file with the entry code of one member. own contains the query parameters with
+// the ids of the order or registration.
 func ownCodeHref(path string, own url.Values, member int) string {
 	query := url.Values{"member": {strconv.Itoa(member)}}
 	for name, values := range own {

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paid pays an order at the simulated provider. It then makes the application query the provider, and returns the
+// paid pays an order at the simulated provider. It then lets the application query the provider, and returns the
 // order.
 func (s *payerSite) paid(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
@@ -87,7 +87,7 @@ func zbar(t *testing.T, encoded string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// Another program can read the codes that are shown to a payer, and the gate accepts them.
+// Another program must be able to read the codes that are shown to a payer, and the gate must accept them.
 func TestEntryCodesOfThePayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -157,7 +157,8 @@ func TestEntryCodesOfMembers(t *testing.T) {
 	}
 }
 
-// The address in the QR code redirects users of the gate to the gate's page. It shows instructions to everyone else.
+// The address in the QR code must redirect users of the gate to the page of the gate, and must show instructions to
+// everyone else.
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -196,7 +197,7 @@ func TestAddressOfAnEntryCode(t *testing.T) {
 }
 
 // If the office sets a registration without a fee to Paid, there is no order. The payment page of the registration
-// then links to the entry code.
+// must then link to the entry code.
 func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

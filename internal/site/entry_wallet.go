@@ -29,15 +29,15 @@ type GoogleWallet interface {
 	Link(p fair.WalletPass, now time.Time) (string, error)
 }
 
-// The paths at which visitors add an entry code to a wallet. Their query is the query of the page that shows the
-// code, and in addition the language.
+// The paths at which visitors add an entry code to a wallet. The query is that of the page that shows the code, plus
+// the language.
 const (
 	applePassPath  = "/entry-code.pkpass"
 	googlePassPath = "/entry-code/google-wallet"
 )
 
-// ownCodeFiles contains, by path, the functions that serve an entry code as a file. The query contains the ids of the
-// order or registration.
+// ownCodeFiles maps paths to the functions that serve an entry code as a file. The query of a request contains the
+// ids of the order or registration.
 var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
 	entryImagePath: (*Site).serveEntryImage,
 	applePassPath:  (*Site).serveApplePass,

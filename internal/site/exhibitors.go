@@ -21,7 +21,7 @@ type ExhibitorsProps struct {
 	Groups []ExhibitorGroup `json:"groups"`
 }
 
-// ExhibitorOrder is the order in which the exhibitors are listed.
+// ExhibitorOrder is the criterion by which the exhibitors are sorted and grouped.
 type ExhibitorOrder string
 
 // The values of ExhibitorOrder.
@@ -31,7 +31,7 @@ const (
 	exhibitorsByProduct ExhibitorOrder = "product"
 )
 
-// Values returns all orders, the default first. The TypeScript generator uses it.
+// Values returns all values, the default first. The TypeScript generator uses it.
 func (ExhibitorOrder) Values() []string {
 	return []string{string(exhibitorsByName), string(exhibitorsByZone), string(exhibitorsByProduct)}
 }
@@ -101,7 +101,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 		}
 	}
 	sorting.By(p.Groups, func(a, b ExhibitorGroup) int {
-		// The group without a title is last.
+		// The group without a title comes last.
 		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
 	})
 	return p

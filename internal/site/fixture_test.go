@@ -24,8 +24,8 @@ import (
 
 const baseURL = "https://fair.example"
 
-// renderLimit ends a render that never ends. It is long, because a render on a busy machine can be slow; package ssr
-// tests the limit.
+// renderLimit is the time-out of a rendering. It is long, because rendering can be slow on a busy machine. The tests
+// of package ssr test the time-out itself.
 const renderLimit = 10 * time.Minute
 
 // clock is a clock whose time is set by the test.
@@ -171,7 +171,7 @@ func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
 	f.show(t, f.db.UpdateEdition(t.Context(), e, before))
 }
 
-// feeOf returns a pointer to an amount. Tests use it as the entry fee that the office has set.
+// feeOf returns a pointer to an amount, for the entry fee of an edition.
 func feeOf(rupees int64) *fair.Paise {
 	fee := fair.Rupees(rupees)
 	return &fee
@@ -192,7 +192,7 @@ func (f *fixture) get(target string, headers ...string) *http.Response {
 	return f.ask(http.MethodGet, target, headers...)
 }
 
-// post sends a form in the same way as a browser without JavaScript.
+// post sends a form like a browser without JavaScript.
 func (f *fixture) post(target string, fields url.Values, headers ...string) *http.Response {
 	request := httptest.NewRequest(http.MethodPost, target, strings.NewReader(fields.Encode()))
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")

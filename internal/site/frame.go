@@ -36,14 +36,14 @@ type Frame struct {
 	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "": no countdown
 	Over         bool           `json:"over"`    // the last day has passed
 	Languages    []LanguageLink `json:"languages"`
-	Sandbox      bool           `json:"sandbox"`    // payments are simulated, and every page shows this
+	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
 	Practice     string         `json:"practice"`   // date of the practice clock, such as "14 August 2025"; or ""
 	ClockAhead   int64          `json:"clockAhead"` // milliseconds by which the practice clock is ahead; or 0
 }
 
 // Social is a social media page of the fair.
 type Social struct {
-	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
+	Name string `json:"name"` // "Facebook", "Twitter", "Instagram" or "YouTube"
 	Href string `json:"href"`
 }
 
@@ -163,7 +163,7 @@ func shortDay(lang fair.Lang, day time.Time) string {
 	return strings.Join(words[:2], " ")
 }
 
-// withoutYear returns the title without the edition's year at its end.
+// withoutYear returns a title. If the title ends with the edition's year, the year is omitted.
 func withoutYear(title, firstDay string) string {
 	year, _, _ := strings.Cut(firstDay, "-")
 	if year == "" {

@@ -33,7 +33,7 @@ func TestFrame(t *testing.T) {
 
 func TestFrameFollowsTheEditionAndNoOtherCounter(t *testing.T) {
 	f := newFixture(t, withMode(fair.PaymentsCashfree))
-	// The counter of another event must not change the frame, even if it is the oldest counter and has another fee.
+	// A counter of another event must not change the frame, even if it is the oldest counter and has another fee.
 	counter := fair.Counter{
 		Record: fair.Record{ID: "c1", CreatedAt: f.clock.Now()}, Venue: "Elsewhere",
 		EntryFee: fair.Rupees(7), EventDate: "2025-08-13", Hours: 9,

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Head is the page's metadata for search engines and link previews. It is only in the HTML head. The page data that
-// the browser gets does not contain it.
+// Head is the page's metadata for search engines and link previews. It is contained only in the HTML head and not in
+// the page data that the browser gets.
 type Head struct {
 	SiteName string    `json:"siteName"`
 	Locale   string    `json:"locale"` // "te_IN"

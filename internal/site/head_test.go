@@ -67,7 +67,7 @@ func (f *fixture) listed() []*site.Page {
 	return slices.DeleteFunc(f.Pages(), func(p *site.Page) bool { return p.Unlisted })
 }
 
-// Every page has a title and a description, and both are unique in every language.
+// Every page must have a title and a description, and both must be unique in every language.
 func TestTitlesAndDescriptions(t *testing.T) {
 	f := newFixture(t)
 	titles, descriptions := map[string]string{}, map[string]string{}
@@ -244,8 +244,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
-// The service worker changes when the data on its pages changes. If KeepOffline is off, the worker unregisters
-// itself.
+// The service worker must change if the data on its pages changes. If KeepOffline is false, the worker must
+// unregister itself.
 func TestWorker(t *testing.T) {
 	keep := func(d *site.Deps, _ *app.Settings) { d.KeepOffline = true }
 	f := newFixture(t, keep)

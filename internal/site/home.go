@@ -19,9 +19,9 @@ type HomeProps struct {
 	Headline  string        `json:"headline"` // heading of the page if there is no banner
 	Lead      string        `json:"lead"`
 	About     HomeAbout     `json:"about"`
-	Popup     *HomePopup    `json:"popup"` // nil: no popup; always nil after the fair
+	Popup     *HomePopup    `json:"popup"` // nil: no popup; always nil after the end of the fair
 	Countdown Countdown     `json:"countdown"`
-	After     *HomeAfter    `json:"after"`    // nil until the fair is over
+	After     *HomeAfter    `json:"after"`    // nil until the end of the fair
 	Brochure  string        `json:"brochure"` // size of the PDF of the brochure, such as "240 kB"; "" if unknown
 	Free      bool          `json:"free"`     // registration is free
 }
@@ -92,7 +92,7 @@ type HomePopup struct {
 }
 
 // Countdown is the state of the countdown when the page was rendered. The browser continues the countdown from this
-// state. If the fair has no valid opening time, the phase is "none" and the page shows no countdown.
+// state. If the fair has no valid opening time, the phase is "none", and the page shows no countdown.
 type Countdown struct {
 	Phase    CountdownPhase `json:"phase"`
 	DaysLeft int            `json:"daysLeft"` // number of whole days, 0 or more
@@ -100,7 +100,7 @@ type Countdown struct {
 	EndsAt   string         `json:"endsAt"`   // end of the last day of the fair
 }
 
-// CountdownPhase says whether the fair has not begun, is open, or is over.
+// CountdownPhase is the phase of the fair: before it begins, while it is open, or after its end.
 type CountdownPhase string
 
 // The values of CountdownPhase. In the phases open and over, the countdown shows zero.
@@ -171,7 +171,8 @@ func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.La
 // maxAfterPictures is the maximum number of pictures on the home page after the fair.
 const maxAfterPictures = 9
 
-// afterPictures returns the pictures of the banners, except the first picture of each banner, which the slider shows.
+// afterPictures returns the pictures of the banners, except the first picture of each banner, because the slider
+// shows that one.
 func afterPictures(banners []fair.Banner, lang fair.Lang) []HomeAfterPicture {
 	pictures := []HomeAfterPicture{}
 	for _, b := range banners {
@@ -258,7 +259,7 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	return popup
 }
 
-// CountdownAt returns the state of the countdown at the given time.
+// CountdownAt returns the state of the countdown at the time now.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}
@@ -279,7 +280,7 @@ func CountdownAt(now, opens, ends time.Time) Countdown {
 	return c
 }
 
-// lasts returns the number of days of the edition. It includes the first and the last day.
+// lasts returns the number of days of the edition, including the first and the last day.
 func lasts(e fair.Edition) int {
 	first, errFirst := time.Parse(time.DateOnly, e.FirstDay)
 	last, errLast := time.Parse(time.DateOnly, e.LastDay)

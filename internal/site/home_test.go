@@ -84,8 +84,8 @@ func TestHomeCountsDown(t *testing.T) {
 	}
 }
 
-// show makes the public pages show a change of the data. err is the error of the change; the test fails if it is not
-// nil.
+// show updates the public pages after a change of the data. err is the error of the change; if it is not nil, the
+// test fails.
 func (f *fixture) show(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

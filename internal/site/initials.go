@@ -16,9 +16,9 @@ var honorifics = map[string]bool{
 }
 
 // Initials returns the text that is shown in a circle if a person has no photo. It consists of the first written
-// syllables of the first and the last word of the name, without titles. For example, it returns "AR" for
-// "Dr. Asha Rao" and "లదే" for "లక్ష్మి దేవి". A syllable includes the vowel sign of the consonant and the consonants
-// that are joined to it. Initials returns "" if the name contains no letter.
+// syllables of the first and the last word of the name; titles are ignored. For example, it returns "AR" for "Dr.
+// Asha Rao" and "లదే" for "లక్ష్మి దేవి". A syllable includes the vowel sign of the consonant and the consonants that
+// are joined to it. Initials returns "" if the name contains no letter.
 func Initials(name string) string {
 	var syllables []string
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool {
@@ -67,8 +67,8 @@ func firstSyllable(word string) string {
 
 const (
 	zeroWidthJoiner = '\u200d'
-	// longestSyllable is the maximum length of a syllable in Unicode characters. No real name has a longer syllable; a
-	// longer series of marks is cut off.
+	// longestSyllable is the maximum length of a syllable in Unicode characters. Real names have no longer syllables.
+	// Longer sequences of marks are cut off.
 	longestSyllable = 8
 )
 
@@ -77,7 +77,7 @@ const (
 func isVirama(r rune) bool {
 	switch r {
 	case '\u094d', '\u09cd', '\u0acd', '\u0bcd', '\u0c4d', '\u0ccd',
-		'\u0d4d': // viramas of Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam
+		'\u0d4d': // the viramas of Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada and Malayalam
 		return true
 	}
 	return false

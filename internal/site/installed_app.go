@@ -21,7 +21,7 @@ type installedApp struct {
 	path      string            // "/gate"; the page itself and the prefix of its files
 	namespace string            // namespace of the app's texts in the group "public"
 	headers   map[string]string // headers of the page
-	ofFair    bool              // the name on the home screen also contains the title of the fair
+	ofFair    bool              // whether the name on the home screen also contains the title of the fair
 
 	files  *files // nil in development
 	texts  *file

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The gate app and the entry desk are separate pages. Each has its own service worker, texts and manifest.
+// The gate app and the entry desk are separate pages. Each must have its own service worker, texts and manifest.
 func TestInstalledApps(t *testing.T) {
 	f := newFixture(t)
 	for _, app := range []string{"/gate", "/desk"} {

@@ -9,8 +9,8 @@ import (
 )
 
 // addKeptStalls changes the page of an expired order whose booking still holds its stalls. It adds a notice, and a
-// link to the order that can be paid instead or, if there is none, to the contact page. The notice is a prop and not
-// a text of the page, because most pages of orders do not need it.
+// link to the order that can be paid instead or, if there is none, to the contact page. The notice is sent as a prop
+// and not with the texts of the page, because most pages of orders do not need it.
 func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
 	b := view.Booking
 	if b == nil || p.State != ResultExpired || !b.Holds {

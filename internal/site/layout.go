@@ -17,7 +17,7 @@ import (
 type LayoutProps struct {
 	Hall     hallview.Hall  `json:"hall"`
 	Rows     []LayoutRow    `json:"rows"`
-	Released int            `json:"released"` // number of offered stalls on the plan, available or not
+	Released int            `json:"released"` // number of released stalls on the plan, available or not
 	Download LayoutDownload `json:"download"`
 	// Exhibitors contains the stalls on the plan whose exhibitors have agreed to be listed.
 	Exhibitors []LayoutExhibitor `json:"exhibitors"`
@@ -30,15 +30,15 @@ type LayoutExhibitor struct {
 	At   hallview.Rect `json:"at"`
 }
 
-// LayoutRow lists the offered and the available stalls of one kind in one zone.
+// LayoutRow lists the released and the available stalls of one kind in one zone.
 type LayoutRow struct {
 	Zone     string `json:"zone"`     // id of the zone
 	Kind     string `json:"kind"`     // name of the kind of stall, such as "Standard"
 	Size     string `json:"size"`     // formatted: "3 × 3 m"
-	Stalls   string `json:"stalls"`   // labels of the offered stalls, such as "1–9, 18"; "" for a kind not on the plan
+	Stalls   string `json:"stalls"`   // labels of the released stalls, such as "1–9, 18"; "" for a kind not on the plan
 	Free     int    `json:"free"`     // number of stalls that can be booked now
 	Which    string `json:"which"`    // labels of the stalls that can be booked now
-	Released int    `json:"released"` // number of offered stalls; 0 for a kind not on the plan
+	Released int    `json:"released"` // number of released stalls; 0 for a kind not on the plan
 }
 
 // LayoutDownload is a link to the hall plan as a PDF.
@@ -146,8 +146,8 @@ func follows(before, label string) bool {
 	return err == nil && label == prefix+strconv.Itoa(number+1)
 }
 
-// layoutDownload returns the link to the hall plan as a PDF. If the PDF cannot be generated, the page is shown
-// without its size, and the link shows the error.
+// layoutDownload returns the link to the hall plan as a PDF. If the PDF cannot be generated, the page does not show a
+// file size, and visitors who follow the link see the error.
 func layoutDownload(ctx context.Context, a *areas.Areas, lang fair.Lang) LayoutDownload {
 	download := LayoutDownload{Href: "/layout.pdf"}
 	if size, err := a.Content.DocumentSize(ctx, content.LayoutDocument, lang); err == nil && size > 0 {

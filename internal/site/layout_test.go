@@ -43,7 +43,7 @@ func TestLayoutPage(t *testing.T) {
 		[]string{"Main entrance", "Outdoor", "promenade", "Download"})
 }
 
-// When the office blocks a stall, the number of available stalls changes.
+// If the office blocks a stall, the number of available stalls must change.
 func TestLayoutCountsWhatIsFree(t *testing.T) {
 	f := newDemoSite(t)
 	before := layoutProps(t, f, fair.English)

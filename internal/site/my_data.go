@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MyDataProps are the props of the page on which visitors see the data that is stored about them. A visitor must
-// first prove that an e-mail address or phone number is theirs. The visitor can then request the correction or the
-// erasure of the data. See docs/product/privacy.md#own-data.
+// MyDataProps are the props of the page on which visitors see the data that is stored about them. Visitors must first
+// prove that an e-mail address or phone number belongs to them. They can then request the correction or the erasure
+// of the data. See docs/product/privacy.md#own-data.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
 	Said       MyDataSaid        `json:"said"`      // the request that the visitor has just sent
@@ -28,9 +28,9 @@ type MyDataProps struct {
 	Orders     []MyDataOrder     `json:"orders"`
 	Messages   []MyDataMessage   `json:"messages"`
 	Requests   []MyDataRequest   `json:"requests"`
-	Consented  bool              `json:"consented"` // true if there is a consent that can be withdrawn
-	Erasable   bool              `json:"erasable"`  // true if there is personal data that can be erased
-	Mailed     bool              `json:"mailed"`    // true if a message was sent by e-mail
+	Consented  bool              `json:"consented"` // whether there is a consent that can be withdrawn
+	Erasable   bool              `json:"erasable"`  // whether there is personal data that can be erased
+	Mailed     bool              `json:"mailed"`    // whether a message was sent by e-mail
 }
 
 // MyDataState is the state of the page with a visitor's own data.
@@ -156,7 +156,7 @@ func myDataProps(ctx context.Context, a *areas.Areas, r *Request) (MyDataProps, 
 }
 
 // myDataPropsOf returns the props of the page for a key. If there is no key, the page shows the form that requests a
-// link. If the key is wrong or has expired, the page shows a message.
+// link. If the key is invalid or has expired, the page shows a message.
 func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDataKey) (MyDataProps, error) {
 	p := MyDataProps{
 		State: myDataAsk, Opened: opened, Errors: map[string]string{}, AnswerDays: fair.PrivacyAnswerDays,
@@ -178,7 +178,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 		return p, err
 	}
 	p.State, p.Download = myDataShown, "/api/my-data"
-	if p.Opened.Token == "" || p.Opened.Token != r.Token { // the cookie does not contain the key
+	if p.Opened.Token == "" || p.Opened.Token != r.Token { // the key did not come from the cookie
 		p.Download += "?" + p.Opened.query().Encode()
 	}
 	for _, said := range p.Said.Values() {
@@ -191,7 +191,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 	return p, err
 }
 
-// show sets the props to the stored data, formatted for display.
+// show sets the props to the stored data in the form in which the page displays it.
 func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {

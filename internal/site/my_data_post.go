@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postMyData handles the forms of the page. A form requests a link, a correction or an erasure, or withdraws a
+// postMyData processes the forms of the page. A form requests a link, a correction or an erasure, or withdraws a
 // consent. After success, the visitor is redirected, so that a reload does not send the form again.
 func postMyData(ctx context.Context, a *areas.Areas, r *Request) (Result, error) {
 	key := myDataKeyOf(r.Form)

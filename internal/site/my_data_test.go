@@ -58,7 +58,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// The response has exactly the same bytes for known and unknown addresses.
+	// The responses for known and unknown addresses must consist of the same bytes.
 	var answers []string
 	for _, contact := range []string{email, "nobody@example.org", "9123498765", "9000000001"} {
 		response := f.post("/te/my-data", url.Values{"contact": {contact}})
@@ -143,7 +143,7 @@ func TestOwnDataWithoutScript(t *testing.T) {
 		t.Errorf("%d requests: %+v %v", total, requests, err)
 	}
 
-	// All of these forms are refused, because the token is wrong or missing.
+	// All of these forms must be refused, because the token is wrong or missing.
 	for _, form := range []url.Values{
 		{"ask": {"erase"}, "token": {"wrong"}},
 		{"ask": {"withdraw"}},

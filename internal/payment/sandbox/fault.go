@@ -36,7 +36,7 @@ type fault struct {
 	Cut         string        `json:"cut,omitempty"`          // how to close the connection or damage the response
 	Code        string        `json:"code,omitempty"`         // error code in the response
 	AfterCommit bool          `json:"after_commit,omitempty"` // used with Status: the call is executed nevertheless
-	Retry       int           `json:"retry,omitempty"`        // with 429: value of x-ratelimit-retry in seconds
+	Retry       int           `json:"retry,omitempty"`        // used with 429: value of x-ratelimit-retry in seconds
 	Hang        time.Duration `json:"hang,omitempty"`         // real time to wait before the response
 	Times       int64         `json:"times"`                  // remaining number of calls that fail
 }

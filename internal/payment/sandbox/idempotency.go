@@ -78,8 +78,8 @@ func findRecorded(c *change, r *request) (a answer, there bool, err error) {
 	return a, true, nil
 }
 
-// fingerprint returns a hash of the request's method, path and body. Different hashes for one key show that the key
-// was used for different requests.
+// fingerprint returns a hash of the request's method, path and body. If two requests with the same key have different
+// hashes, the key was used for different requests.
 func (r *request) fingerprint() string {
 	h := sha256.New()
 	h.Write([]byte(r.Method + " " + r.URL.Path + "\n"))

@@ -90,8 +90,8 @@ func TestOneKeyUsedAtOnceIsOneOrder(t *testing.T) {
 	})
 }
 
-// A recorded 5xx is repeated for every request with the same key. After a retry with a new key, there is exactly one
-// order, because the order id is unique.
+// A recorded 5xx response must be repeated for every request with the same key. After a retry with a new key, there
+// must be exactly one order, because the order id is unique.
 func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for name, tc := range map[string]struct {
@@ -103,7 +103,7 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 		} {
 			w.fault(tc.fault)
 			r := w.orderRequest("A-" + name)
-			for range 3 { // the fault applies to the first call; the others get the recorded response
+			for range 3 { // the fault applies only to the first call; the others get the recorded response
 				_, err := w.client.CreateOrder(t.Context(), r)
 				refusedWith(t, err, fair.GatewayServerError, "internal_error")
 			}
@@ -121,8 +121,8 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 	})
 }
 
-// The response is lost after the commit. A retry with the same key gets the recorded response, and only one order
-// exists.
+// The response is lost after the commit. A retry with the same key must get the recorded response, and only one order
+// must exist.
 func TestTimeoutAfterCommit(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.fault(`{"match":"POST /pg/orders","status":"timeout_after_commit"}`)

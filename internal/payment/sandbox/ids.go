@@ -22,7 +22,7 @@ func newDigits(prefix string, n int64) string {
 	limit := new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil)
 	v, err := rand.Int(rand.Reader, limit)
 	if err != nil {
-		panic(err) // impossible, because crypto/rand never fails
+		panic(err) // impossible, because crypto/rand never returns an error
 	}
 	return prefix + fmt.Sprintf("%0*d", int(n), v)
 }

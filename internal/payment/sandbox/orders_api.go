@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The expiry of an order must be more than shortestExpiry and less than longestExpiry from now. The default is
-// longestExpiry.
+// The limits for the time from now until the expiry of an order. The expiry must be strictly between them. The
+// default is longestExpiry.
 const (
 	shortestExpiry = 15 * time.Minute
 	longestExpiry  = 30 * 24 * time.Hour
@@ -17,8 +17,8 @@ const (
 
 var india = time.FixedZone("IST", 5*3600+1800)
 
-// wireTime formats a time as the provider does, in Indian time. It returns nil, which is encoded as null, for the
-// zero time.
+// wireTime formats a time like the provider, in Indian time. For the zero time it returns nil, which is encoded as
+// null.
 func wireTime(t time.Time) *string {
 	if t.IsZero() {
 		return nil
@@ -29,7 +29,7 @@ func wireTime(t time.Time) *string {
 
 func wireAmount(p fair.Paise) json.Number { return json.Number(p.Decimal()) }
 
-// orNull returns nil, which is encoded as null, for an empty text.
+// orNull returns a pointer to a text. For an empty string it returns nil, which is encoded as null.
 func orNull(s string) *string {
 	if s == "" {
 		return nil
@@ -135,7 +135,7 @@ func terminateOrder(c *change, r *request) (any, error) {
 	return o.entity(), nil
 }
 
-// parseOrder validates a new order. It checks one field after another by the documented rules.
+// parseOrder validates a new order. It checks one field after another, according to the documented rules.
 func (c *change) parseOrder(raw []byte) (order, error) {
 	f, err := parseFields(raw)
 	if err != nil {

@@ -77,8 +77,8 @@ func paymentMethod(group string) map[string]any {
 	}}
 }
 
-// getPayments handles GET /pg/orders/{order_id}/payments. It shuffles the list, because the provider does not define
-// its order.
+// getPayments handles GET /pg/orders/{order_id}/payments. It shuffles the list, because the provider's list has no
+// defined order.
 func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// The kinds of calls. The provider has a separate limit for each of them.
+// The kinds of calls that have separate limits at the provider.
 const (
 	limitCreateOrder  = "create order"
 	limitGetOrder     = "get order"

@@ -110,7 +110,7 @@ func createRefund(c *change, r *request) (any, error) {
 }
 
 // noteOutcome returns the outcome that the note of a refund requests. It returns "" if the note is not the name of an
-// outcome. The provider documents this feature of its test system.
+// outcome. The test system of the provider has the same documented feature.
 func noteOutcome(note string) fair.GatewayRefundStatus {
 	switch note {
 	case "SUCCESS", "FAILED", "PENDING":

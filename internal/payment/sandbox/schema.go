@@ -8,7 +8,7 @@ import (
 )
 
 // tables contains the statements that create the tables, for both SQLite and PostgreSQL. Amounts are in paise. Times
-// are Unix times in milliseconds (0: none) of the simulator's clock. Only lease_until is real time.
+// are Unix times in milliseconds (0: none) of the simulator's clock. Only lease_until is a time of the system clock.
 var tables = []string{
 	`CREATE TABLE IF NOT EXISTS sandbox_clock (
 		id INTEGER PRIMARY KEY, offset_ms BIGINT NOT NULL)`,
@@ -50,8 +50,8 @@ var tables = []string{
 }
 
 // createTables creates missing tables. If two processes start at the same time with PostgreSQL, a statement can fail
-// in spite of IF NOT EXISTS. The statements are then repeated, and the repetition finds the tables of the other
-// process.
+// although it contains IF NOT EXISTS. createTables then repeats the statements, which find the tables that the other
+// process has created.
 func createTables(ctx context.Context, db *sql.DB) error {
 	var err error
 	for range 4 {

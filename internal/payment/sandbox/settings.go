@@ -23,8 +23,8 @@ const (
 // webhookPolicy contains the settings that determine how webhooks are delivered.
 type webhookPolicy struct {
 	Mode   string        `json:"mode"`
-	Delay  time.Duration `json:"delay"`  // mode delay: the delay; mode reorder: the maximum wait for the next event
-	Copies int           `json:"copies"` // mode duplicate: the total number of copies
+	Delay  time.Duration `json:"delay"`  // in modeDelay: the delay; in modeReorder: the maximum wait for the next event
+	Copies int           `json:"copies"` // in modeDuplicate: the total number of copies
 }
 
 // refundPolicy determines the results of refunds. Outcome applies to refunds whose note does not request an outcome.

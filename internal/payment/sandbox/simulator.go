@@ -18,7 +18,7 @@ const (
 	ClientSecret = "sandbox-secret"
 )
 
-// Config configures a Simulator. Only DB is required. BaseURL and WebhookURL are called for each use, even inside a
+// Config configures a Simulator. Only DB is required. The functions BaseURL and WebhookURL may be called inside a
 // transaction. They must therefore return immediately and must not use the database.
 type Config struct {
 	DB           *sql.DB       // SQLite with one connection and immediate transactions, or PostgreSQL
@@ -29,12 +29,12 @@ type Config struct {
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
 	PaymentTTL   time.Duration // time in which an attempt may succeed; 0: 20 minutes
 	RefundDelay  time.Duration // time on the simulator's clock for which a refund stays PENDING; 0: 10 seconds
-	NoControls   bool          // the controls below /sandbox/sim respond with 404; for addresses that strangers can reach
-	MerchantName string        // name on the payment page; empty: a general name
+	NoControls   bool          // the controls below /sandbox/sim respond with 404; for sites with a public address
+	MerchantName string        // name on the payment page; empty: a generic name
 	// PracticeFrom is the time at which the practice clock of a new simulation starts. If it is zero, there is no
 	// practice clock. It has no effect on an existing simulation.
 	PracticeFrom time.Time
-	Now          func() time.Time // replaces the simulated time, to create orders in the past; nil: not replaced
+	Now          func() time.Time // if not nil, used instead of the simulated time, to create orders in the past
 	Silent       bool             // sends no webhooks about changes by this Simulator
 	Limits       bool             // refuses calls that exceed the provider's limits per minute
 }
@@ -56,7 +56,7 @@ type Simulator struct {
 
 	wake   chan struct{} // wakes Run; its buffer contains at most one value
 	limits *rateLimits
-	reads  struct { // log lines of calls without side effects, which are written in batches
+	reads  struct { // buffered log lines of calls without side effects
 		sync.Mutex
 		lines []logLine
 	}

@@ -10,11 +10,11 @@ import (
 
 // attemptPlan describes a payment attempt that will be started.
 type attemptPlan struct {
-	outcome fair.GatewayPaymentStatus // SUCCESS, FAILED, USER_DROPPED, or PENDING if it is not decided
+	outcome fair.GatewayPaymentStatus // "SUCCESS", "FAILED", "USER_DROPPED", or "PENDING" if it is not decided
 	after   time.Duration             // time for which the attempt stays PENDING
 	amount  fair.Paise                // 0: the order's
-	group   string                    // payment method; empty: upi
-	strict  bool                      // refuses PAID orders as well, because their payment page is closed
+	group   string                    // payment method; empty: "upi"
+	strict  bool                      // whether PAID orders are refused too, because their payment page is closed
 }
 
 // startAttempt starts an attempt to pay an ACTIVE order. If strict is not set, the order may also be PAID. This

@@ -253,7 +253,7 @@ func count[T comparable](list []T) map[T]int {
 	return out
 }
 
-// The test checks the fields of a payment. It also checks that the order of the list is not always the same.
+// The test checks the fields of a payment. It also checks that the order of the list varies.
 func TestPaymentEntities(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")

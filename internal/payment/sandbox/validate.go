@@ -70,7 +70,7 @@ func (f fields) text(name string, minLen, maxLen int) (string, error) {
 	return "", invalid(name, "should be a string")
 }
 
-// matching returns a text field. The text must match form; rule is the error message if it does not. If the field is
+// matching returns a text field. The text must match form. If it does not, rule is the error message. If the field is
 // missing, matching returns "".
 func (f fields) matching(name string, form *regexp.Regexp, rule string) (string, error) {
 	v, err := f.text(name, 0, 1000)
@@ -143,8 +143,8 @@ func (f fields) methods(name string) (string, error) {
 }
 
 // address returns a URL field of at most 250 characters. If the field is missing, it returns "". The URL must be
-// https. For a product on a local computer, http is allowed for loopback addresses and for the product's own address,
-// ownBase.
+// https. If the product runs on a local computer, http is allowed for loopback addresses and for the product's own
+// address, ownBase.
 func (f fields) address(name, ownBase string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", nil

@@ -24,7 +24,7 @@ var retryAfter = []time.Duration{2 * time.Minute, 10 * time.Minute, 30 * time.Mi
 
 const (
 	deliveryTimeout = 10 * time.Second
-	deliveryLease   = 15 * time.Second // real time; longer than deliveryTimeout
+	deliveryLease   = 15 * time.Second // in real time; longer than deliveryTimeout
 	reorderPatience = 30 * time.Second
 	usualDelay      = 5 * time.Minute
 )
@@ -135,7 +135,7 @@ func toInt(b bool) int {
 
 // claimDelivery leases the next due delivery to this process. It returns nil if none is due. Events of one order are
 // sent one after another, except in modes that change their order. Copies of one event may be sent concurrently. The
-// outer conditions of the query repeat some of the inner ones. After the database has waited for a row lock, it
+// outer conditions of the query repeat some of the inner ones, because after waiting for a row lock the database
 // checks only the outer conditions again.
 func (s *Simulator) claimDelivery(ctx context.Context) (*delivery, error) {
 	wall := time.Now() // leases use real time

@@ -78,7 +78,7 @@ func TestAWebhookAsItIsSent(t *testing.T) {
 	})
 }
 
-// The ids in the body of a refund event are numbers. The client decodes them without loss.
+// The ids in the body of a refund event are numbers. The client must decode them exactly.
 func TestRefundWebhooksHaveNumbersAsIDs(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.webhooks(`{"mode":"drop"}`)
@@ -189,8 +189,8 @@ func TestTwoAddressesAndOne(t *testing.T) {
 	other.nothing(t)
 }
 
-// The second event of an order is not sent before the first one was answered, except in modes that change the order
-// of events.
+// The second event of an order must not be sent before the first one got a response, except in modes that change the
+// order of events.
 func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	var under, most atomic.Int64

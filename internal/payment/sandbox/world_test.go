@@ -115,7 +115,7 @@ func (w *world) start(db *sql.DB) {
 	w.merchant.client.Store(w.client)
 }
 
-// run runs the simulator's scheduled work until stop is called or the test ends.
+// run performs the simulator's scheduled work until stop is called or the test ends.
 func (w *world) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup

@@ -142,7 +142,7 @@ type failure struct {
 
 func failureOf(response *http.Response) *failure {
 	f := &failure{status: response.StatusCode, region: response.Header.Get("X-Amz-Bucket-Region")}
-	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // some responses are empty or not XML
+	_ = xml.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(f) // an error means an empty response or no XML
 	_ = response.Body.Close()
 	if f.region == "" {
 		f.region = f.Region

@@ -37,8 +37,8 @@ type Frame struct {
 	Over         bool           `json:"over"`    // the last day has passed
 	Languages    []LanguageLink `json:"languages"`
 	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
-	Practice     string         `json:"practice"`   // date of the practice clock, such as "14 August 2025"; or ""
-	ClockAhead   int64          `json:"clockAhead"` // milliseconds by which the practice clock is ahead; or 0
+	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
+	ClockAhead   int64          `json:"clockAhead"` // how far the practice clock is ahead, in milliseconds; or 0
 }
 
 // Social is a social media page of the fair.

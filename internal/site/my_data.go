@@ -14,7 +14,7 @@ import (
 // of the data. See docs/product/privacy.md#own-data.
 type MyDataProps struct {
 	State      MyDataState       `json:"state"`
-	Said       MyDataSaid        `json:"said"`      // the request that the visitor has just sent
+	Said       MyDataSaid        `json:"said"`      // the request that the visitor has just sent, or ""
 	Opened     MyDataKey         `json:"opened"`    // the key that opened the page; the forms of the page send it again
 	Contact    string            `json:"contact"`   // the value that the visitor typed, if the form was refused
 	Reference  string            `json:"reference"` // the value that the visitor typed, if the form was refused

@@ -21,11 +21,11 @@ const (
 	prefixesMark = "__PREFIXES__"
 )
 
-// offlinePage is the page that the service worker (web/public/sw.js) shows if there is no network.
+// offlinePage is the page that the service worker (web/public/sw.js) shows if there is no network connection.
 var offlinePage = Page{Name: "offline", Path: offlinePath, Cached: true, Unlisted: true}
 
-// workerEnd is the source of a service worker that replaces an earlier one in the browser. It deletes the caches and
-// unregisters itself.
+// workerEnd is the source of the service worker that is served if KeepOffline is false. It replaces the ordinary
+// service worker in the browser, deletes the caches and unregisters itself.
 const workerEnd = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(
   caches.keys()

@@ -15,7 +15,8 @@ import (
 )
 
 // OrdersProps are the props of the page with all orders of a visitor. To open it, the visitor enters a phone number
-// and the number of one of its orders, or opens a link from an e-mail. See docs/product/payments.md#own-orders.
+// and the number of an order with this phone number, or opens a link from an e-mail. See
+// docs/product/payments.md#own-orders.
 type OrdersProps struct {
 	State   OrdersState       `json:"state"`
 	Typed   ReceiptTyped      `json:"typed"`   // the values that the visitor typed, if the form was refused
@@ -207,7 +208,7 @@ func changeOwn(ctx context.Context, d Deps, change OrdersChange, o fair.Order, t
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// refuse adds the refused input and its error message to the view.
+// refuse adds the refused input and its error message to the view of the order.
 func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]string) {
 	if change == "members" && v.MembersOpen {
 		v.Members, v.MembersError = typed, fields["members"]
@@ -217,8 +218,8 @@ func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]s
 	}
 }
 
-// postOrders handles the forms of the page. If a visitor enters a phone number and the number of one of its orders,
-// the visitor is redirected to the list. The other form requests a link by e-mail.
+// postOrders processes the two forms of the page. With the first form, a visitor enters a phone number and the number
+// of an order with this phone number, and is redirected to the list. The second form requests a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if change := ordersChangeOf(r.Form.Get("change")); change != "" {
 		return postMembers(ctx, d, r, change)

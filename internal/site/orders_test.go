@@ -52,8 +52,8 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	}
 }
 
-// isClean fails the test unless the response redirects to the given address, which contains no token, and stores the
-// token in a cookie that scripts cannot read.
+// isClean fails the test unless the response redirects to the given address, which must contain no token, and stores
+// the token in a cookie that scripts cannot read.
 func isClean(t *testing.T, response *http.Response, address string) {
 	t.Helper()
 	if to := seeOther(t, response, address); to != address {
@@ -89,7 +89,7 @@ func TestOrdersAreNotFoundByOthers(t *testing.T) {
 	}
 }
 
-// A form that requests a link gets the same response for known and unknown people.
+// A form that requests a link must get the same response for known and unknown people.
 func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	for _, contact := range []string{"nobody@example.org", "9848012345"} {

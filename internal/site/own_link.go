@@ -9,8 +9,8 @@ import (
 )
 
 // A link to a person's own pages contains a token in its query. The site stores the token in a cookie and redirects
-// to the address without the token. The token is then not in the browser's history, in a proxy's log of later
-// requests or in a copied address.
+// to the address without the token. This keeps the token out of the browser's history, of a proxy's log of later
+// requests, and of addresses that the visitor copies.
 const (
 	tokenParameter = "token"
 	maxToken       = 100 // a longer value cannot be a token
@@ -38,7 +38,7 @@ func (s *Site) tokenCookie(token string, maxAge int) *http.Cookie {
 	}
 }
 
-// tokenOf returns the token that moveToken stored, or an empty text if there is none.
+// tokenOf returns the token that moveToken stored, or an empty string if there is none.
 func tokenOf(r *http.Request) string {
 	cookie, err := r.Cookie(privacy.TokenCookie)
 	if err != nil {

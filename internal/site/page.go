@@ -10,18 +10,19 @@ import (
 )
 
 // Page is a public page: its address, its content and its forms. The React page with the same name is in
-// web/src/public/pages/<name>.tsx. pages.go lists all pages, one per line.
+// web/src/public/pages/<name>.tsx. pages.go lists all pages.
 type Page struct {
-	// Name is the name of the React page and of its file, e.g. "stall-booking".
+	// Name is the name of the React page and of its file, for example "stall-booking".
 	Name string
-	// Path is the page's address without a language prefix. Its letter case is the one in the links of the header.
+	// Path is the page's address without a language prefix. It is written in the same letter case as in the links of the
+	// header.
 	Path string
-	// Cached means that all visitors get the same bytes. They are cached for each language and data version. They are
+	// Cached means that all visitors get the same bytes. The page is cached for each language and data version. It is
 	// rendered again after at most a minute, because some content depends on the time. A page that is not cached is
 	// rendered for each request and sent with Cache-Control: no-store.
 	Cached bool
-	// Unlisted excludes the page from search engines and the sitemap. Every page with data of one visitor must have
-	// Unlisted or OwnQuery.
+	// Unlisted excludes the page from search engines and the sitemap. Unlisted or OwnQuery must be set for every page
+	// with data of one visitor.
 	Unlisted bool
 	// OwnQuery means that the page shows data of one visitor if its address has a query or its form was sent. Otherwise
 	// the page shows public content. Search engines may index only the address without a query. A Cached page must not
@@ -30,23 +31,23 @@ type Page struct {
 	// OwnToken means that a token in the query gives access to the page. The visitor is redirected to the address
 	// without the token, and Request.Token contains the token.
 	OwnToken bool
-	// Variant returns the part of a cached page's query on which the page depends, e.g. only a known category. It must
+	// Variant returns the part of the query on which a cached page depends, for example only a known category. It must
 	// have few possible results, because the page is cached for each of them. If Variant is nil, the query is ignored
 	// and Props does not get it. A query then never creates another cache entry.
 	Variant func(query url.Values) url.Values
-	// State returns content of a Cached page that can change without a new data version, e.g. the number of available
-	// stalls. It is called for each request. If its result has changed, the page is rendered again. A nil State means
-	// that there is no such content.
+	// State returns content of a Cached page that can change without a new data version, for example the number of
+	// available stalls. It is called for each request. If its result has changed, the page is rendered again. A nil
+	// State means that there is no such content.
 	State func(ctx context.Context) (string, error)
 	// Pays means that the page has a Pay button. Its Content-Security-Policy then allows the hosted payment page of the
 	// payment mode.
 	Pays bool
-	// Frames contains the origins whose pages this page may show in a frame, e.g. a map. If it is nil, no frames are
-	// allowed.
+	// Frames contains the origins whose pages this page may show in a frame, for example a map. If it is nil, no frames
+	// are allowed.
 	Frames []string
-	// Once reports whether a Cached page must be rendered for this request only and not cached, because queries like
-	// this one have too many values, e.g. ?sent= with a reference. Props then gets the whole query. A nil Once means
-	// that there are no such queries.
+	// Once reports whether a Cached page must be rendered for this request only and not cached, because such queries
+	// have too many possible values, for example ?sent= with a reference. Props then gets the whole query. A nil Once
+	// means that there are no such queries.
 	Once func(query url.Values) bool
 	// Shape is the zero value of the struct that Props returns. The TypeScript type of the props is generated from it.
 	// Shape is nil for a page without props.
@@ -55,16 +56,16 @@ type Page struct {
 	// the request. Props is nil for a page without props. If it returns a *fair.Error of KindNotFound, the visitor gets
 	// the 404 page. If it returns RedirectTo, the visitor gets a 303. For any other error, the visitor gets a 503.
 	Props func(ctx context.Context, r *Request) (any, error)
-	// Post handles the page's forms that are sent without JavaScript. If it is nil, such a form gets a 405. Its errors
-	// are handled like those of Props.
+	// Post processes the page's forms that are sent without JavaScript. If it is nil, the response to such a form is
+	// 405. Its errors are handled like those of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
 	// OfflineFor returns how long the visitor's browser may store the page for use without a network. If it returns 0,
 	// the browser must not store the page. OfflineFor is nil for all other pages with data of one visitor, which
 	// browsers must never store.
 	OfflineFor func(ctx context.Context, props any) (time.Duration, error)
-	// MaxUpload is the maximum size in bytes of each file in the page's forms. If it is 0, the forms have no files.
-	// Forms with files are sent as multipart/form-data. Their file field is the last field, so that all other fields are
-	// known even if the file is too large.
+	// MaxUpload is the maximum size in bytes of each file in the page's forms. If it is 0, the forms have no file
+	// fields. Forms with files are sent as multipart/form-data. Their file field is the last field, so that all other
+	// fields are known even if the file is too large.
 	MaxUpload int64
 	// FileField is the name of the only file field in the page's forms. Files in other fields are ignored.
 	FileField string
@@ -79,7 +80,7 @@ type Request struct {
 	Token string        // token of the link that the visitor has opened; only for pages with OwnToken
 	HTTP  *http.Request // nil while a cached page is rendered, because all visitors get the result
 
-	// The page sets TokenGone if Token is unknown or has expired. The response then deletes the cookie, so that the
+	// TokenGone is set by the page if Token is unknown or has expired. The response then deletes the cookie, so that the
 	// visitor's next page does not show the message again.
 	TokenGone bool
 
@@ -88,12 +89,12 @@ type Request struct {
 
 // Upload returns the file that was sent in a field, or nil if the visitor chose none. If a file is larger than the
 // page's MaxUpload, its content is not usable, and the page must refuse it because of its Size. The file can be read
-// until the form is answered.
+// until the response to the form is sent.
 func (r *Request) Upload(field string) *fair.Upload { return r.uploads[field] }
 
 // Result is the response to a form. It contains either Redirect, or Status and Props for showing the page again.
 type Result struct {
-	// Status is the status of the page that is shown again, e.g. 422. If it is 0, the status is 200.
+	// Status is the status of the page that is shown again, for example 422. If it is 0, the status is 200.
 	Status int
 	// Redirect is the target of a 303. It is a path of this site without language prefix (the prefix is added), or an
 	// absolute http or https URL that the server has created. It must never come from the request.

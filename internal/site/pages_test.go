@@ -112,7 +112,8 @@ func (d data) frame() site.Frame {
 	return frame
 }
 
-// Each page is rendered with each sort of data. The languages take turns, so that each page is rendered in all of them.
+// Each page is rendered with each kind of test data. The languages alternate, so that each page is rendered in all of
+// them.
 func TestEveryPageWithEverySortOfData(t *testing.T) {
 	f := newFixture(t)
 	for i, page := range f.Pages() {
@@ -129,7 +130,7 @@ func TestEveryPageWithEverySortOfData(t *testing.T) {
 	}
 }
 
-// React's development build reports errors that the production build ignores: missing keys, wrong nesting, unknown
+// React's development build reports errors that the production build ignores: missing keys, wrong nesting and unknown
 // attributes. The server bundle turns these reports into errors.
 func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	script, err := os.ReadFile("../../web/.engine-development/main.js")
@@ -159,7 +160,7 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	}
 }
 
-// The test requests the pages of a real edition over HTTP, as visitors do.
+// The test requests the pages of a real edition over HTTP, like visitors.
 func TestEveryPageOfTheEdition(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
@@ -186,9 +187,9 @@ var (
 	withoutText = regexp.MustCompile(`"[^"]*"`)
 )
 
-// checkDocument checks the rules for every HTML document. The document contains either both an entry script and a
-// data block, or neither. It contains nothing that the Content-Security-Policy would block. Data does not become
-// markup. The data block contains the data in boot.
+// checkDocument checks the rules for every HTML document. The document must contain either both an entry script and a
+// data block, or neither. It must contain nothing that the Content-Security-Policy would block, and data must not
+// become markup. The data block must contain the data in boot.
 func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang) {
 	t.Helper()
 	if !strings.HasPrefix(html, `<!doctype html><html lang="`+string(lang)+`"><head>`) ||
@@ -240,8 +241,8 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	}
 }
 
-// drawnByServer contains, for each page, the props that are not in the page's data block, because only the server
-// renders them (web/src/public/pages).
+// drawnByServer lists, for each page, the props that the data block of the page does not contain, because only the
+// server renders them (web/src/public/pages).
 var drawnByServer = map[string][]string{
 	"home":          {"after", "about", "brochure"},
 	"stall-booking": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"},
@@ -266,7 +267,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 		t.Error("the frame's texts are missing")
 	}
 	delete(got, "texts")
-	delete(want, "head") // this data is only in the HTML head
+	delete(want, "head") // this data is only in the HTML head and not in the block
 	if props, ok := want["props"].(map[string]any); ok {
 		page, _ := want["page"].(string)
 		for _, name := range drawnByServer[page] {
@@ -278,7 +279,7 @@ func checkBoot(t *testing.T, block string, sent []byte) {
 	}
 }
 
-// Every React page has a Go page with the same name, and every Go page has a React page.
+// Every React page must have a Go page with the same name, and every Go page must have a React page.
 func TestEveryReactPageHasItsGoPage(t *testing.T) {
 	files, err := filepath.Glob("../../web/src/public/pages/*.tsx")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// newDemoSite returns a site with the edition that is delivered with the program and its sample records.
+// newDemoSite returns a site with the default edition and the sample records of the program.
 func newDemoSite(t *testing.T) *fixture {
 	t.Helper()
 	db := storetest.SQLite(t)
@@ -76,8 +76,8 @@ func TestPartnersPage(t *testing.T) {
 	}, []string{"javascript:", "నమూనా పేర్లు", "నమూనా</span>", "పరిశ్రమ భాగస్వాముల పేర్లు ఇక్కడ"})
 }
 
-// Sample data is marked clearly. If the page contains only sample data, it shows one notice. Otherwise each sample
-// entry is marked.
+// Sample data must be marked clearly. If the page contains only sample data, it shows one notice. Otherwise, each
+// sample entry is marked.
 func TestSamplePartnersAreMarked(t *testing.T) {
 	f := newFixture(t)
 	f.addPartner(t, fair.Partner{Name: "Deccan Institute", Type: fair.KnowledgePartner, Sample: true})

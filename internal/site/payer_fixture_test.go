@@ -19,7 +19,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// provider is a payment provider in memory. Tests change its orders.
+// provider is a payment provider in memory. The tests change its orders.
 type provider struct {
 	mu       sync.Mutex
 	orders   map[string]fair.GatewayOrder
@@ -107,7 +107,7 @@ type payerSite struct {
 type payerOptions struct {
 	mode      fair.PaymentMode
 	edition   func(*fair.Edition)
-	noSandbox bool // if true, payments do not use the simulator, and the provider's page requires JavaScript
+	noSandbox bool // whether the simulator is off; the provider's page then requires JavaScript
 	atGate    func(*http.Request) bool
 	wallets   site.Wallets
 }
@@ -205,7 +205,7 @@ func wants(t *testing.T, response *http.Response, status int, has, hasNot []stri
 		t.Errorf("status %d, want %d", response.StatusCode, status)
 	}
 	shown, _, _ := strings.Cut(html, `<script id="boot"`)
-	shown = strings.ReplaceAll(shown, "<!-- -->", "") // React's separator between two texts
+	shown = strings.ReplaceAll(shown, "<!-- -->", "") // React writes this separator between two texts
 	for _, words := range has {
 		if !strings.Contains(shown, words) {
 			t.Errorf("does not show %q", words)

@@ -77,7 +77,7 @@ const (
 func (PaymentStep) Values() []string { return []string{"method", "details"} }
 
 // PaymentMethod is the payment method that the provider's page offers first. It is "" if the visitor has not chosen
-// one.
+// any.
 type PaymentMethod string
 
 // Values returns all methods in the order of the page. The TypeScript generator uses it.
@@ -134,7 +134,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 	return p, nil
 }
 
-// paymentOf returns the props of the payment page for a registration. The step is the first one.
+// paymentOf returns the props of the payment page for a registration, at the first step.
 func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) (PaymentProps, error) {
 	path := localPath(lang, paymentPath(reg))
 	p := PaymentProps{
@@ -166,7 +166,7 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 
 // due sets the state of an unpaid registration. If a payment is being processed, the state is PaymentConfirming. If
 // online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
-// stays PaymentDue.
+// remains PaymentDue.
 func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {

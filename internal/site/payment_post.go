@@ -17,7 +17,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	// If the form is shown again, the links to other languages must contain the ids, so that they open the same page.
+	// The links to other languages must contain the ids, so that they open the payment page of the same registration.
 	r.Query.Set("registrationId", reg.ID)
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)

@@ -21,7 +21,7 @@ const (
 	ResultReview      ResultState = "review"      // the amount differs, so the order needs manual review
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
 	ResultActive      ResultState = "active"      // there is no attempt yet
-	ResultExpired     ResultState = "expired"     // the time to pay has ended
+	ResultExpired     ResultState = "expired"     // the time for payment has ended
 	ResultAsked       ResultState = "asked"       // paid; the office must decide about a request for cancellation
 	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's request for cancellation
 	ResultCancelled   ResultState = "cancelled"   // cancelled; there is no refund
@@ -38,15 +38,15 @@ func (ResultState) Values() []string {
 	}
 }
 
-// resultStateOf returns the state that the page shows for an order. If the time to pay has ended and no attempt is
-// being processed, the state is ResultExpired, even if the provider has not ended the order yet.
+// resultStateOf returns the state that the page shows for an order. If the time for payment has ended and no attempt
+// is being processed, the state is ResultExpired, even if the order is not yet terminated at the provider.
 func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	o := view.Order
 	switch o.Status {
 	case fair.OrderPaid:
 		return ResultPaid
 	case fair.OrderRefunded:
-		return ResultRefunding // addCancellation replaces this state if the refund has arrived
+		return ResultRefunding // addCancellation changes this state if the refund has arrived
 	case fair.OrderReview:
 		return ResultReview
 	}
@@ -63,7 +63,7 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 	return ResultActive
 }
 
-// maxConfirming is the number of visits for which the page shows ResultConfirming. After these visits, the page shows
+// maxConfirming is the number of visits at which the page shows ResultConfirming. After these visits, the page shows
 // the state that the provider reports, because the payer may have left the provider's page without paying.
 const maxConfirming = 2
 
@@ -100,7 +100,7 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 		p.Cancel = cancellationPath(o)
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {
-		v.Latest = nil // only some stalls were cancelled, so the page does not show the request
+		v.Latest = nil // only some of the stalls were cancelled, so the page does not show the request
 	}
 	if c := v.Latest; c != nil {
 		p.Cancellation, p.AskedAt, p.Refusal = cancellationPath(o), fair.DateTimeIn(lang, c.AskedAt), c.Refusal
@@ -132,5 +132,5 @@ func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Canc
 	case latest.Status == fair.CancellationRefused:
 		return ResultDeclined
 	}
-	return ResultAsked // an approved request that is not executed yet waits for a second person
+	return ResultAsked // the request was approved, but another account has not approved the refund yet
 }

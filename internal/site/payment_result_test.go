@@ -132,7 +132,7 @@ func TestTheReasonOfAFailureIsInThePagesLanguage(t *testing.T) {
 }
 
 // The provider may report a payment only some seconds after the payer has returned. Until then, the page must not
-// show the order as unpaid. A payer who did not pay can pay after checking a few times.
+// show the order as unpaid. A payer who has not paid must be able to pay after checking a few times.
 func TestPaymentResultPageOnArrival(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
@@ -193,7 +193,7 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
 }
 
-// When the order of a confirmed booking expires, the booking still holds its stalls. The payer's page shows this.
+// If the order of a confirmed booking expires, the booking keeps its stalls. The payer's page must show this.
 func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{

@@ -19,8 +19,8 @@ var (
 // the choices of the first form, and images with loading="eager". All other images must load lazily.
 var aboveTheFold = regexp.MustCompile(`width="80" height="80"|width="160" height="160" decoding|loading="eager"`)
 
-// Images have a width and a height, so that the page does not move when they load. Images below the first screen load
-// lazily. Photos are available in a suitable width.
+// Images must have a width and a height, so that the content of the page does not move when they load. Images below
+// the first screen must load lazily. Photos must be available in a suitable width.
 func TestPicturesOfEveryPage(t *testing.T) {
 	f := newShippedFixture(t)
 	drawings := []string{

@@ -27,7 +27,7 @@ type PolicySectionView struct {
 	Points     []string `json:"points"`
 }
 
-// RefundRuleView is the refund rule with the days of this edition. If the edition has no first day yet, the days are
+// RefundRuleView contains the days of the refund rule for the edition. If the edition has no first day yet, they are
 // "".
 type RefundRuleView struct {
 	Percent     int    `json:"percent"`

@@ -31,7 +31,7 @@ type builtModule struct {
 // portalBuild is Vite's manifest of the built portal.
 type portalBuild map[string]builtModule
 
-// loads returns the files that are loaded with a module: the module, its imports, and their styles.
+// loads returns the files that are loaded together with a module: the module, its imports, and their styles.
 func (b portalBuild) loads(key string, seen map[string]bool) (files []string) {
 	module, known := b[key]
 	if !known || seen[key] {
@@ -79,7 +79,7 @@ func TestThePortalStaysLight(t *testing.T) {
 	const entry, portal, kindScreen = "admin.html", "src/admin/start.tsx", "src/admin/ui/kind-screen.tsx"
 	seen := map[string]bool{}
 	first := append(build.loads(entry, seen), build.loads(portal, seen)...)
-	// The manifest lists the only stylesheet as a separate entry and not in the entry of the module that imports it.
+	// The manifest contains the only stylesheet as a separate entry and not in the entry of the module that imports it.
 	first = append(first, build["style.css"].File)
 	size := portalSize(t, entry) + build.size(t, first)
 	var table strings.Builder

@@ -17,7 +17,7 @@ type ProgrammeProps struct {
 	Next   []ProgrammeEntry `json:"next"` // the entries that start next, if they start today
 }
 
-// ProgrammeOrder is the way in which the programme is grouped.
+// ProgrammeOrder is the criterion by which the programme is grouped.
 type ProgrammeOrder string
 
 // The values of ProgrammeOrder.
@@ -27,7 +27,7 @@ const (
 	programmeBySpeaker ProgrammeOrder = "speaker"
 )
 
-// Values returns all orders, the default first. The TypeScript generator uses it.
+// Values returns all values, the default first. The TypeScript generator uses it.
 func (ProgrammeOrder) Values() []string {
 	return []string{string(programmeByDay), string(programmeByHall), string(programmeBySpeaker)}
 }
@@ -89,7 +89,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 				p.Groups = append(p.Groups, ProgrammeGroup{Title: title})
 			}
 			if p.Groups[i].Title == group {
-				p.Groups[i].Title = title // the earlier entries of the group have no translation of this title
+				p.Groups[i].Title = title // the previous entries of the group have no translation of this title
 			}
 			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
 		}
@@ -107,7 +107,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 
 // programmeGroup returns the group of an entry, and the title of the group in the language of the page. The English
 // text identifies the group, so that translated and untranslated entries of a hall or speaker are in the same group.
-// For an entry without a speaker, the group by speaker is "".
+// If the programme is grouped by speaker, the group of an entry without a speaker is "".
 func programmeGroup(by ProgrammeOrder, item fair.ProgrammeItem, entry ProgrammeEntry) (group, title string) {
 	switch by {
 	case programmeByHall:

@@ -16,8 +16,8 @@ type QRCode struct {
 
 // qrCode returns the QR code of a text for display on a screen. It returns an error only if the text is too long.
 func qrCode(text string) (QRCode, error) {
-	// A code on a screen is not damaged, so the lowest level of error correction is sufficient. It results in the
-	// largest modules.
+	// A code on a screen cannot get damaged, so the lowest level of error correction is sufficient. With this level, the
+	// modules are largest.
 	code, err := qrcode.New(text, qrcode.Low)
 	if err != nil {
 		return QRCode{}, fmt.Errorf("draw a QR code: %w", err)
@@ -30,7 +30,7 @@ func qrCode(text string) (QRCode, error) {
 	return QRCode{Size: len(rows), Path: path.String()}, nil
 }
 
-// drawRow draws each series of dark modules in a row as one stroke along the middle of the row.
+// drawRow draws each sequence of dark modules in a row as one stroke along the middle of the row.
 func drawRow(path *strings.Builder, y int, row []bool) {
 	begun := -1 // position after the last stroke in this row; negative: no stroke yet
 	for x := 0; x < len(row); {

@@ -19,8 +19,8 @@ type QRImage struct {
 	Src  string `json:"src"`  // the image as a data URL
 }
 
-// qrImage returns the image of an entry code. Printed codes get dirty and folded, so the error correction can restore
-// about a seventh of the code. It returns an error only if the text is too long.
+// qrImage returns the image of an entry code. The error correction can restore about a seventh of the code, because
+// printed codes get dirty and folded. It returns an error only if the text is too long.
 func qrImage(text string) (QRImage, error) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {

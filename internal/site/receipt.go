@@ -12,13 +12,13 @@ import (
 
 // ReceiptProps are the props of the page on which payers can find a receipt without a link.
 type ReceiptProps struct {
-	// The values of a refused form, as the visitor typed them; nil on a new page.
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *ReceiptTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that does not reveal which of the two values is wrong
 }
 
-// ReceiptTyped contains the values that the payer typed. They are printed on a document or contained in a message.
+// ReceiptTyped contains the values that the payer typed. A document or a message of the order contains these values.
 type ReceiptTyped struct {
 	Phone     string `json:"phone"`
 	Reference string `json:"reference"`

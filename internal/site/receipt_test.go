@@ -40,7 +40,7 @@ func TestThePayersPageHasTheDocumentsInThreeLanguages(t *testing.T) {
 func TestThePaymentPageOfWhatIsPaidHasTheReceipt(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r, o := paidOrder(t, s)
-	s.get(resultPath(o)) // the request makes the application query the provider
+	s.get(resultPath(o)) // this request makes the site query the provider
 	path := "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 	wants(t, s.get("/hi"+path), 200,
 		[]string{"रसीद डाउनलोड करें", `href="/api/receipts/` + o.ID + "/" + o.UserID + `?lang=hi"`}, nil)

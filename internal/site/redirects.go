@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// aliases maps other spellings of page paths, which links in the footer use, to the paths. The keys are in lower
-// case. Spellings that differ only in letter case need no entry.
+// aliases maps other spellings of page paths to the paths. Links in the footer use these spellings. The keys are in
+// lower case. Spellings that differ only in letter case need no entry.
 var aliases = map[string]string{
 	"/stall-booking":   "/stallbooking",
 	"/resource-person": "/resource",
@@ -62,7 +62,7 @@ func (s *Site) locate(path string) place {
 	return place{lang: lang, page: page, canonical: localPath(lang, page.Path)}
 }
 
-// splitLang removes the language prefix from a path. The prefix may have any letter case. /en is accepted as well,
+// splitLang removes the language prefix from a path. The prefix may have any letter case. It also accepts /en,
 // although no link contains it.
 func splitLang(path string) (fair.Lang, string) {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")

@@ -20,16 +20,16 @@ type RegistrationProps struct {
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"`   // true if registration is free; there is no payment step
+	Free       bool                   `json:"free"`   // whether registration is free; then there is no payment step
 	Days       int                    `json:"days"`   // number of days of the fair
 	Closed     string                 `json:"closed"` // reason why there is no form, and how to contact the office; "" while registration is open
-	// The values of a refused form, as the visitor typed them; nil on a new page.
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *RegistrationTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
 	Refusal string             `json:"refusal"` // error message that concerns no single field
 }
 
-// RegistrationCategory is one of the six cards of categories, with the fields of its form.
+// RegistrationCategory is the card of one of the six categories, with the fields of its form.
 type RegistrationCategory struct {
 	ID       RegistrationChoice  `json:"id"`
 	Category string              `json:"category"` // the category in the API
@@ -56,7 +56,7 @@ type RegistrationTyped struct {
 	Adult       bool   `json:"adult"`
 }
 
-// RegistrationChoice is the category in the address of the page, as in ?category=farmer.
+// RegistrationChoice is the category in the address of the page, for example in ?category=farmer.
 type RegistrationChoice string
 
 // Values returns all choices. "" means that no category is chosen. The TypeScript generator uses it.
@@ -135,8 +135,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 		WhatsappNo: r.Form.Get("whatsappNo"), CompanyName: r.Form.Get("companyName"), Email: r.Form.Get("email"),
 		Website: r.Form.Get("website"), Degree: r.Form.Get("degree"), College: r.Form.Get("college"),
 	}
-	// Browsers do not send an unticked box. If the form contains the box, a missing value therefore means that it is not
-	// ticked.
+	// Browsers do not send the value of an unticked checkbox. If the form contains the checkbox, a missing value
+	// therefore means that it is not ticked.
 	if c, ok := fair.ParseCategory(in.Category); ok && c.AsksAge() {
 		adult := r.Form.Get("adult") != ""
 		in.Adult = &adult

@@ -27,8 +27,8 @@ func TestRegistrationPage(t *testing.T) {
 		[]string{`name="adult"`})
 	wants(t, s.get("/registration?category=other"), 200,
 		[]string{"Please contact our organizers directly for registration details.", "Back to Categories"}, []string{"<form"})
-	// If a query does not change the page, the response has the same bytes as without the query, so that queries cannot
-	// fill the cache.
+	// If a query does not change the page, the response must have the same bytes as without the query. Otherwise,
+	// queries could fill the cache.
 	etag := s.get("/registration").Header.Get("ETag")
 	for _, target := range []string{"/registration?category=wizard", "/registration?utm=1", "/registration?registered=1"} {
 		if got := s.get(target).Header.Get("ETag"); got != etag {

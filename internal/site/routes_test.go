@@ -48,7 +48,7 @@ func TestEveryPageAnswersInEveryLanguage(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
 		if !page.Cached {
-			continue // the tests of the page check it
+			continue // the tests of this page check it
 		}
 		for prefix, lang := range map[string]string{"": "en", "/hi": "hi", "/te": "te"} {
 			response := f.get(prefix + page.Path)
@@ -79,7 +79,7 @@ func TestUnknownAddresses(t *testing.T) {
 			t.Errorf("%s: %d, want the 404 page with %q", path, response.StatusCode, words)
 		}
 	}
-	// A link to another language leads to a page that exists.
+	// A link to another language must lead to a page that exists.
 	if html := text(t, f.get("/te/nothing")); !strings.Contains(html, `href="/hi/"`) {
 		t.Error("the 404 page's language links lead nowhere")
 	}
@@ -166,8 +166,9 @@ func TestRobotsAndSitemap(t *testing.T) {
 	}
 }
 
-// Search engines must not index a page that shows data of one visitor, at least not with the query that identifies
-// the visitor. The map in the test contains the few pages that are rendered for each request but may be indexed.
+// Search engines must not index a page that shows data of one visitor, or at least not its address with the query
+// that identifies the visitor. The map in the test contains the few pages that are rendered for each request but may
+// be indexed.
 func TestPagesForOneVisitorAreUnlisted(t *testing.T) {
 	listed := map[string]bool{"/registration": true}
 	for _, page := range newFixture(t).Pages() {

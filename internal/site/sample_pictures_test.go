@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// pictureFiles stores the pictures of a site. Each picture is encoded once per process, because that is slow: a store
-// that saves it again gets the same files.
+// pictureFiles stores the pictures of a site. Encoding is slow, so each picture is encoded only once per process. If
+// another store saves the same picture, it gets the same files.
 type pictureFiles struct{ *files.Files }
 
 // savedPicture is a stored picture with its files.

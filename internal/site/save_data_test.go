@@ -11,8 +11,8 @@ import (
 // lateLinks matches the links to the fonts that load after the first image.
 var lateLinks = regexp.MustCompile(`<template data-later>.*?</noscript>`)
 
-// A visitor who sends Save-Data gets the same page without web fonts. Caches store the page with fonts and the page
-// without fonts separately.
+// A visitor who sends Save-Data must get the same page without web fonts. Caches must store the two versions of the
+// page separately.
 func TestSaveData(t *testing.T) {
 	f := newFixture(t)
 	for _, target := range []string{"/", "/te/", "/hi/terms", "/te/registration", "/no-such-page"} {

@@ -215,7 +215,7 @@ func (s *Site) answerError(w http.ResponseWriter, r *http.Request, at place, err
 		return
 	}
 	if r.Context().Err() != nil {
-		panic(http.ErrAbortHandler) // the visitor has disconnected; without the panic, the response would count as a 200
+		panic(http.ErrAbortHandler) // the visitor has disconnected; without the panic, the response would be a 200
 	}
 	if fair.IsKind(err, fair.KindNotFound) && at.page != &notFound {
 		s.serveNotFound(w, r, at.lang)

@@ -6,11 +6,11 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// trapField is a field of public forms that people cannot see (web/src/public/trap-field.tsx). If it has a value, the
-// response is the usual one, but the record is marked as suspected junk.
+// trapField is a field of public forms that people cannot see (web/src/public/trap-field.tsx). If the field has a
+// value, the response is the usual one, but the stored record is marked as suspected junk.
 const trapField = "homepage"
 
-// servePost handles forms that browsers send without JavaScript. The response is a redirect, or the page with the
+// servePost processes forms that browsers send without JavaScript. The response is a redirect, or the page with the
 // typed values. servePost refuses forms from other sites.
 func (s *Site) servePost(w http.ResponseWriter, r *http.Request, at place) {
 	if err := s.forms.Check(r); err != nil {

@@ -26,20 +26,20 @@ import (
 // Deps are the dependencies of the site.
 type Deps struct {
 	App      *areas.Areas
-	Renderer ssr.Renderer // a *ssr.Dev selects development: pages are not cached, and Vite serves the files
+	Renderer ssr.Renderer // a *ssr.Dev means development: no caching of pages, and Vite serves the files
 	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
 	Log      *slog.Logger // nil: slog.Default
 	BaseURL  string       // public address without a slash at the end
 	// CheckoutURL returns the address of the simulator's payment page for a session. This page works without JavaScript.
 	// CheckoutURL is nil if the simulator is not used.
 	CheckoutURL func(sessionID string) string
-	// KeepOffline says whether browsers get the service worker, which shows pages without a network. If it is false,
-	// browsers that have the service worker remove it.
+	// KeepOffline determines whether browsers get the service worker, which shows pages without a network connection. If
+	// it is false, browsers that have the service worker remove it.
 	KeepOffline bool
 	// AtGate reports whether a request comes from a signed-in user who may check entry codes. If AtGate is nil, no user
 	// may do this.
 	AtGate func(*http.Request) bool
-	// OnPage is called with the name of the page for each request, for traces. It may be nil.
+	// OnPage, if not nil, is called for each request with the name of the page, for traces.
 	OnPage func(ctx context.Context, page, requestID string)
 	// HomeLang is the language of the home page for visitors who come from another site. "" means English.
 	HomeLang fair.Lang
@@ -52,7 +52,7 @@ type Site struct {
 	app       *areas.Areas
 	log       *slog.Logger
 	renderer  ssr.Renderer
-	dev       *ssr.Dev // nil unless in development
+	dev       *ssr.Dev // nil except in development
 	cache     *ssr.Cache
 	client    *files // built files of the public pages; nil in development
 	admin     *files
@@ -124,8 +124,7 @@ func newSite(d Deps, list []Page) (*Site, error) {
 	return s, nil
 }
 
-// Refuse sends the response to a request that was refused before it reached the site, because of a rate limit or a
-// full disk.
+// Refuse sends the response to a request that a rate limit or a full disk has refused before it reached the site.
 func (s *Site) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error) {
 	s.setCommonHeaders(w.Header())
 	status := http.StatusTooManyRequests
@@ -180,7 +179,7 @@ func (s *Site) answerPanic(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve handles a request for a page or a file of the site.
+// serve responds to a request for a page or a file of the site.
 func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	at := s.locate(path)
@@ -201,7 +200,7 @@ func (s *Site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveFile answers a request that is not for a page. lang is the language of the path.
+// serveFile responds to a request that is not for a page. lang is the language of the path.
 func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	path := r.URL.Path
 	switch {
@@ -236,12 +235,12 @@ func (s *Site) serveFile(w http.ResponseWriter, r *http.Request, lang fair.Lang)
 // warmEvery is the minimum time between two renderings of all pages in the background.
 const warmEvery = 10 * time.Second
 
-// tightenFor is the time per second in which cached pages may be compressed again at the best level.
+// tightenFor is the time in each second during which cached pages may be compressed again at the best level.
 const tightenFor = 200 * time.Millisecond
 
 // Run renders all cached pages in every language at the start and after changes of data, so that visitors do not
-// wait. It returns when ctx ends. It notices a change within a second. If a page is requested before that, the
-// request renders it.
+// wait. It returns when ctx ends. It notices a change within a second. If a page is requested earlier, that request
+// renders it.
 func (s *Site) Run(ctx context.Context) {
 	if s.dev != nil {
 		return

@@ -16,8 +16,8 @@ type SponsorshipProps struct {
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // number of days of the fair
 	Level    string               `json:"level"` // tier in the address of the page; "" if there is none
-	Sent     bool                 `json:"sent"`  // true if the visitor has just sent an enquiry
-	// The values of a refused form, as the visitor typed them; nil on a new page.
+	Sent     bool                 `json:"sent"`  // whether the visitor has just sent an enquiry
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *SponsorshipTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that concerns no single field

@@ -21,7 +21,7 @@ import (
 type StallBookingProps struct {
 	Tab         StallBookingTab     `json:"tab"`
 	Free        int                 `json:"free"`     // number of stalls on the plan that can be booked now
-	Released    int                 `json:"released"` // number of offered stalls on the plan, available or not
+	Released    int                 `json:"released"` // number of released stalls on the plan, available or not
 	Cards       []StallBookingCard  `json:"cards"`
 	Kinds       []hallview.HallKind `json:"kinds"`
 	PricingNote string              `json:"pricingNote"`
@@ -32,13 +32,13 @@ type StallBookingProps struct {
 	NeedsScript bool           `json:"needsScript"` // the provider's payment page requires JavaScript
 	Card        string         `json:"card"`        // the card whose form is open; "" if none is open
 	Hall        *hallview.Hall `json:"hall"`
-	// The values of a refused form, as the visitor typed them; nil on a new page.
+	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
 	Refusal string             `json:"refusal"` // error message that concerns no single field
 }
 
-// StallBookingCard is one of the eight cards of categories. The texts of the cards are texts of the page.
+// StallBookingCard is the card of one of the eight categories. Its texts are in the texts of the page.
 type StallBookingCard struct {
 	ID       string `json:"id"`
 	Category string `json:"category"` // the category in the API
@@ -58,7 +58,7 @@ type FacilityView struct {
 	Note string `json:"note"`
 }
 
-// StallBookingTyped contains the values that an exhibitor typed and chose. A stall has the form "24:3x3m".
+// StallBookingTyped contains the values that an exhibitor typed and chose. A stall is written as "24:3x3m".
 type StallBookingTyped struct {
 	Name          string   `json:"name"`
 	ContactPerson string   `json:"contactPerson"`
@@ -73,10 +73,10 @@ type StallBookingTyped struct {
 	Stalls        []string `json:"stalls"`
 }
 
-// StallBookingTab is one of the three tabs of the page. The address contains it, as in ?tab=pricing.
+// StallBookingTab is one of the three tabs of the page. The address contains it, for example in ?tab=pricing.
 type StallBookingTab string
 
-// Values returns all tabs in order, the default first. The TypeScript generator uses it.
+// Values returns all tabs in their order, the default first. The TypeScript generator uses it.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
 func stallBookingTab(query string) StallBookingTab {
@@ -88,9 +88,9 @@ func stallBookingTab(query string) StallBookingTab {
 	return "categories"
 }
 
-// stallBookingPage returns the stall booking page. It is cached for each tab, and for each card with and without the
-// list of stalls. It is rendered again when the available stalls change. It is also rendered again when the
-// early-bird discount ends, because this changes every price.
+// stallBookingPage returns the stall booking page. There is a cached version for each tab, and two for each card,
+// with and without the list of stalls. It is rendered again when the available stalls change. It is also rendered
+// again when the early-bird discount ends, because this changes every price.
 func stallBookingPage(d Deps) Page {
 	return Page{
 		Name: "stall-booking", Path: "/stallbooking", Cached: true, Pays: true, Shape: StallBookingProps{},
@@ -114,7 +114,8 @@ func stallBookingPage(d Deps) Page {
 }
 
 // stallBookingVariant returns the part of the query on which the page depends. If the form of a card is open, this is
-// the card, with or without the list of stalls. If no form is open, it is the tab; the first tab needs no query.
+// the card, and whether the list of stalls is shown. If no form is open, this is the tab; the first tab needs no
+// query.
 func stallBookingVariant(query url.Values) url.Values {
 	if card, ok := fair.FindCard(query.Get("card")); ok {
 		variant := url.Values{"card": {card.ID}}
@@ -134,7 +135,7 @@ func asksForStalls(query url.Values) bool {
 	return known && query.Has("stalls")
 }
 
-// offeredStalls returns a hash that changes when the set of available stalls or the set of offered stalls changes.
+// offeredStalls returns a hash that changes if the set of available stalls or the set of released stalls changes.
 func offeredStalls(h hall.Hall) uint64 {
 	sum := fnv.New64a()
 	for _, s := range sourceOf(h).StallStates() {
@@ -157,7 +158,7 @@ func viewOf(h hall.Hall, lang fair.Lang, now time.Time) hallview.Hall {
 	return sourceOf(h).View(lang, now)
 }
 
-// offer changes the state of the stalls in chosen to available. In chosen, a stall has the form "24:3x3m".
+// offer changes the state of the stalls in chosen to available. In chosen, a stall is written as "24:3x3m".
 func offer(view *hallview.Hall, chosen []string) {
 	for _, stalls := range [][]hallview.HallStall{view.Stalls, view.Extras} {
 		for i, s := range stalls {
@@ -209,7 +210,7 @@ func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdVi
 	return &EarlyBirdView{Percent: percent(e.PercentHundredths), LastDay: fair.DateIn(lang, last)}
 }
 
-// percent formats hundredths of a per cent. For example, 1800 results in "18", and 1250 in "12.5".
+// percent formats hundredths of a per cent. For example, it returns "18" for 1800 and "12.5" for 1250.
 func percent(hundredths int64) string {
 	text := fair.Paise(hundredths).Decimal()
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

@@ -15,10 +15,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// postStallBooking handles the form of a browser without JavaScript. It creates the order and redirects to the
-// payment page. If the provider's page needs JavaScript, it redirects to the result page, where the order can be paid
-// later. A refused form is shown again with the typed values. Its status is 422 for wrong fields, and 409 for stalls
-// that are no longer available.
+// postStallBooking processes the form of a browser without JavaScript. It creates the order and redirects to the
+// payment page. If the provider's page requires JavaScript, it redirects to the result page, where the order can be
+// paid later. A refused form is shown again with the typed values. The status is 422 if fields are invalid, and 409
+// if stalls are no longer available.
 func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	card, known := fair.FindCard(r.Form.Get("card"))
 	if !known {
@@ -74,14 +74,14 @@ func checkoutOf(d Deps, o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }
 
-// mostOrderTries is the maximum number of orders that browsers without JavaScript can create with the same form
-// content.
+// mostOrderTries is the maximum number of orders that a browser without JavaScript can create with the same content
+// of the form.
 const mostOrderTries = 50
 
 // orderOnce creates only one order for a form that is sent twice, even if the first response was lost. All visitors
-// get the same cached page, so it contains no idempotency key. The typed and chosen values are therefore the key;
-// different visitors never send the same values. If the earlier order ended unpaid or was refunded, the same form
-// creates a new order.
+// get the same cached page, so it contains no idempotency key. Therefore, the typed and chosen values are used as the
+// key: different visitors never send the same values. If the earlier order ended unpaid or was refunded, the same
+// form creates a new order.
 func orderOnce(ctx context.Context, d Deps, in payments.NewOrder) (fair.Order, error) {
 	content, err := json.Marshal(in.Booking)
 	if err != nil {

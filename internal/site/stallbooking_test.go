@@ -37,7 +37,8 @@ func TestStallBookingPage(t *testing.T) {
 		[]string{"₹88,500", "₹75,000 + ₹13,500 GST (18%)", "Early bird discounts available till October 15"}, nil)
 	wants(t, s.get("/stallbooking?tab=facilities"), 200, []string{"Power point"}, nil)
 	wants(t, s.get("/stallbooking?tab=nonsense&card=nonsense"), 200, []string{"Who is booking?"}, []string{"<form"})
-	// With JavaScript, the browser loads the hall plan when needed. Without JavaScript, a link opens the list of stalls.
+	// With JavaScript, the browser loads the hall plan when it is needed. Without JavaScript, a link opens the list of
+	// stalls.
 	wants(t, s.get("/te/stallbooking?card=private"), 200, []string{
 		`href="/te/stallbooking?card=private&amp;stalls=1"`,
 	}, []string{`name="stall"`})
@@ -51,7 +52,7 @@ func TestStallBookingPage(t *testing.T) {
 	wants(t, s.get("/stallbooking?card=FPO&stalls=1"), 200, []string{`value="24:3x3m"`}, []string{`name="gst"`})
 }
 
-// The data block of the page does not contain props that only the server renders.
+// The data block of the page must not contain props that only the server renders.
 func TestStallBookingSendsNoDataTwice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Facilities = []fair.Facility{{Icon: "plug", Name: fair.Text{fair.English: "Power point"}}}
@@ -135,7 +136,7 @@ func TestBookingThatIsClosed(t *testing.T) {
 	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 403, []string{sentence}, []string{"<form"})
 }
 
-// A visitor whose order has expired sends the same form again and gets a new order.
+// If a visitor's order has expired and the visitor sends the same form again, this must create a new order.
 func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
@@ -150,7 +151,7 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	}
 }
 
-// The early-bird discount ends at midnight. The cached page then shows the new prices.
+// The early-bird discount ends at midnight. The cached page must then show the new prices.
 func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-02"}
@@ -162,7 +163,7 @@ func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹88,500"}, []string{"₹79,650", "until 2 August 2025"})
 }
 
-// All displayed prices and the price of the order include the discount.
+// All displayed prices and the price of the order must include the discount.
 func TestBookingWithTheEarlyBird(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1250, LastDay: "2025-08-31"}

@@ -12,8 +12,7 @@ import (
 // schemaOrg is the address of the vocabulary of structured data, which search engines read.
 const schemaOrg = "https://schema.org"
 
-// thing is an object of structured data. Its JSON leaves out empty texts and lists, because an empty property is not
-// valid.
+// thing is an object of structured data. Its JSON omits empty texts and lists, because an empty property is invalid.
 type thing map[string]any
 
 // MarshalJSON implements json.Marshaler.

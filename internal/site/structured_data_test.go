@@ -58,8 +58,8 @@ func wrongIn(object map[string]any) []string {
 	return wrong
 }
 
-// wrongText checks the text of a property by the rules for this property. It returns a description of the error, or
-// nil.
+// wrongText checks the text of a property according to the rules for this property. It returns a description of the
+// error, or nil.
 func wrongText(kind, name, value string) []string {
 	said := kind + ": " + name + " is " + value
 	if strings.TrimSpace(value) == "" {
@@ -78,8 +78,8 @@ func wrongText(kind, name, value string) []string {
 	return nil
 }
 
-// The structured data of the home page is valid in every language and at every time. It states whether registration
-// is open.
+// The structured data of the home page must be valid in every language and at every time. It must state whether
+// registration is open.
 func TestStructuredDataIsValid(t *testing.T) {
 	for name, c := range map[string]struct {
 		now          string

@@ -17,8 +17,8 @@ type Schemas = components['schemas']
 `
 
 // TypeScript returns the contents of web/src/public/props.gen.ts: the TypeScript types of Boot, Frame and every
-// page's props. It returns an error in two cases: for a type that cannot be sent as JSON without loss, such as a time
-// (dates must be formatted texts), and for two types with the same name.
+// page's props. It returns an error if a type cannot be sent as JSON without loss, such as a time (dates must be
+// formatted texts), or if two types have the same name.
 func TypeScript() ([]byte, error) {
 	g := generator{byName: map[string]reflect.Type{}}
 	g.want(reflect.TypeFor[Boot]())
@@ -90,8 +90,8 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage is the path of the package whose types the API returns as well. For these types, pages use the
-// TypeScript types that are generated from the API's description.
+// hallPackage is the path of the package whose types the API returns as well. For them, pages use the TypeScript
+// types that are generated from the description of the API.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()
@@ -128,7 +128,7 @@ func (g *generator) typeOf(t reflect.Type, where string) string {
 	return "never"
 }
 
-// nameOf returns the name of a type in TypeScript. It returns "" for a type that gets no separate declaration.
+// nameOf returns the name of a type in TypeScript. It returns "" for a type that has no separate declaration.
 func (g *generator) nameOf(t reflect.Type, where string) string {
 	switch {
 	case t.Kind() == reflect.Struct && t.PkgPath() == hallPackage:

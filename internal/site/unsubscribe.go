@@ -8,13 +8,13 @@ import (
 
 // UnsubscribeProps are the props of the page on which a recipient ends bulk messages.
 type UnsubscribeProps struct {
-	Link string `json:"link"` // the signed key in the link of the message
-	Done bool   `json:"done"` // true if the recipient gets no more bulk messages
+	Link string `json:"link"` // the signed key from the link in the message
+	Done bool   `json:"done"` // whether the recipient is unsubscribed from bulk messages
 }
 
 // unsubscribePage returns the page that unsubscribes a recipient. It asks for a confirmation, because mail programs
-// open links to check them. Mail programs with their own unsubscribe button send a POST to the same address and do
-// not need the confirmation (RFC 8058).
+// open links automatically to check them. Mail programs with their own unsubscribe button send a POST to the same
+// address and do not need the confirmation (RFC 8058).
 func unsubscribePage(d Deps) Page {
 	return Page{
 		Name: "unsubscribe", Path: "/unsubscribe", Unlisted: true, Shape: UnsubscribeProps{},

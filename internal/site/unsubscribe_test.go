@@ -26,8 +26,7 @@ func TestUnsubscribingNeedsOnePressAndNoScript(t *testing.T) {
 	if isOff() {
 		t.Fatal("opening the page unsubscribes")
 	}
-	// The request is the same for the button of a mail program (RFC 8058) and for the form of the page. It may be sent
-	// twice.
+	// The button of a mail program (RFC 8058) and the form of the page send the same request, possibly twice.
 	for _, fields := range []url.Values{{"List-Unsubscribe": {"One-Click"}}, {"List-Unsubscribe": {"One-Click"}}} {
 		if sent := s.post("/hi"+path, fields); sent.StatusCode != http.StatusSeeOther {
 			t.Fatalf("sent: %d", sent.StatusCode)

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The limits of a form that was sent without JavaScript.
+// Limits for forms that are sent without JavaScript.
 const (
 	// maxForm is the maximum size in bytes of a form without its files.
 	maxForm = 1 << 20
@@ -39,9 +39,9 @@ func (p *posted) remove() error {
 	return errors.Join(errs...)
 }
 
-// readForm reads a form. It stores only a file in the named field, of at most maxUpload bytes. It ignores files in
-// other fields. If maxUpload is 0, it ignores all files. The caller must call remove on the result, even if there was
-// an error. status is the HTTP status of the error response, or 0 if there was no error.
+// readForm reads a form. It stores the file in the field with the given name if the file has at most maxUpload bytes.
+// It ignores files in other fields. If maxUpload is 0, it ignores all files. The caller must call remove on the
+// result, even if there was an error. status is the HTTP status of the error response, or 0 if there was no error.
 func readForm(w http.ResponseWriter, r *http.Request, field string, maxUpload int64) (form *posted, status int) {
 	form = &posted{fields: url.Values{}, uploads: map[string]*fair.Upload{}}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
@@ -110,7 +110,7 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 		if err != nil {
 			return err
 		}
-		// An empty field counts as at least one byte, so that a form with a million empty fields is rejected.
+		// Even an empty field is counted with at least one byte, so that a form with a million empty fields is rejected.
 		if left -= int64(len(value)+len(name)) + 1; left < 0 {
 			return &http.MaxBytesError{Limit: maxForm}
 		}
@@ -118,8 +118,8 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 	}
 }
 
-// readFile stores the first file of each field in a temporary file. endless is true if the form is too long to be
-// read completely.
+// readFile stores the first file of each field in a temporary file. endless is true if the form is so long that it is
+// not read completely.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)
@@ -139,7 +139,7 @@ func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (
 	if _, err = file.Seek(0, io.SeekStart); err != nil || up.Size <= maxUpload {
 		return false, err
 	}
-	// The size shows that the file is too large. The stored part of the file is not used.
+	// The size proves that the file is too large. The stored part of the file is not used.
 	rest, err := io.Copy(io.Discard, part)
 	up.Size += rest
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {

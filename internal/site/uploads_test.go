@@ -17,7 +17,7 @@ import (
 
 const uploadLimit = 1000
 
-// uploadPage returns a page whose form has a file field. It writes the received fields to got.
+// uploadPage returns a page whose form has a file field. The page writes the received fields to got.
 func uploadPage(maxUpload int64, got *string) site.Page {
 	return site.Page{
 		Name: "not-found", Path: "/send", Unlisted: true, MaxUpload: maxUpload, FileField: "biodata",
@@ -57,7 +57,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 
-// send posts a form in the same way as a browser: it writes the body while the server reads it.
+// send posts a form like a browser: it writes the body while the server reads it.
 func send(t *testing.T, handler http.Handler, fields ...field) *http.Response {
 	t.Helper()
 	body, to := io.Pipe()
@@ -132,7 +132,7 @@ func TestFormsWithFiles(t *testing.T) {
 	}
 	var got string
 	f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})
-	// This form is too long to be read completely. The page still gets the fields before the file.
+	// This form is so long that it is not read completely. The page must still get the fields before the file.
 	send(t, f.handler, textField("name", "Lakshmi"), fileField("biodata", "film.mp4", 100<<20), textField("after", "lost"))
 	if !strings.HasPrefix(got, "name=Lakshmi after= film.mp4 size=") {
 		t.Errorf("a film: %q", got)

@@ -13,8 +13,8 @@ import (
 // ErrNotBuilt is returned if the program does not contain the built web pages.
 var ErrNotBuilt = errors.New("the web pages are not built: run `make build` (or `npm run build` in web/) first")
 
-// manifestFile, stylesFile and serverFile are outputs of the web builds, relative to the dist folder. The others are
-// keys in the manifest.
+// manifestFile, stylesFile and serverFile are output files of the web builds, relative to the dist folder. The other
+// constants are keys in the manifest.
 const (
 	manifestFile = "client/manifest.json"
 	stylesFile   = "client/styles.json"
@@ -103,7 +103,7 @@ type manifest map[string]struct {
 	Imports []string `json:"imports"`
 }
 
-// modules returns the addresses of the built files of the given sources. The addresses of all their imports follow.
+// modules returns the addresses of the built files of the given sources. The addresses of their imports follow.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

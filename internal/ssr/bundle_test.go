@@ -67,7 +67,7 @@ func TestStylesOfAPage(t *testing.T) {
 	if got, want := string(styles.Dress(document, look)), "<head><style>"+full+"</style>"+paper+"</head>"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	// The expected hash is the output of: printf '…the stylesheet…' | openssl dgst -sha256 -binary | base64
+	// The expected hash is the output of the command: printf '…the stylesheet…' | openssl dgst -sha256 -binary | base64
 	if got, want := styles.Hash(look), "'sha256-W3ipWkjFU7LdXDcEHcbX9Twyu4T0G85MrXqx/fZyQ5k='"; got != want {
 		t.Errorf("the style hash is %s, want %s", got, want)
 	}

@@ -33,17 +33,16 @@ type CacheOptions struct {
 	Most int
 }
 
-// staleAfter is the time after which a visitor who waits for a page with the newest data gets the older document
-// instead.
+// staleAfter is the maximum time for which a visitor waits for a page with the newest data. After this time, the
+// visitor gets the older document.
 const staleAfter = time.Second
 
 // The minimum and the maximum pause before a retry after a failed rendering. The pause doubles after each failure.
 const firstPause, lastPause = time.Second, 30 * time.Second
 
 // Cache stores rendered and compressed pages. For each key, it stores one document, which belongs to the latest data
-// version and state. Concurrent requests for a missing page share one rendering. If a rendering fails, the old
-// document stays valid and the error is logged. The page is rendered again after a pause or for the next data
-// version.
+// version and state. Concurrent requests for a missing page share one rendering. If a rendering fails, the error is
+// logged, and the old document remains valid. The page is rendered again after a pause or for the next data version.
 type Cache struct {
 	options CacheOptions
 	mu      sync.Mutex
@@ -87,9 +86,9 @@ func NewCache(options CacheOptions) *Cache {
 }
 
 // Get returns the page for a data version and a state. If the page is missing, Get renders it. The state describes
-// content that changes without a new data version. For most pages, the state is "". The page is cached only for the
-// last state. Get returns an error in two cases: if the page cannot be rendered and there is no older document, and
-// if ctx ends during the wait. In the second case, the rendering continues.
+// content that changes without a new data version. For most pages, the state is "". Only the page for the latest
+// state is cached. Get returns an error in two cases: if the page cannot be rendered and there is no older document,
+// and if ctx ends during the wait. In the second case, the rendering continues.
 //
 // If a rendering takes longer than staleAfter, Get returns the older document.
 func (c *Cache) Get(ctx context.Context, key Key, version uint64, state string) (*packed.Document, error) {
@@ -142,12 +141,12 @@ func (c *Cache) Stale(key Key) *packed.Document {
 }
 
 // settled is the time for which a document must be unchanged before it is compressed at the best level. For pages
-// that change more often, the best level is not worth the computing time.
+// that change more often, the best level would take too much computing time.
 const settled = 3 * time.Second
 
 // Tighten compresses cached documents again at the best level. It only compresses documents that a visitor has
-// requested and that did not change recently. It stops after about the time atMost. It reports whether all requested
-// documents are compressed at the best level.
+// requested and that did not change recently. It stops after approximately the time atMost. It reports whether all
+// requested documents are compressed at the best level.
 func (c *Cache) Tighten(atMost time.Duration) bool {
 	start := time.Now()
 	documents, whole := c.documents()
@@ -179,8 +178,8 @@ func (c *Cache) documents() (list []*packed.Document, whole bool) {
 	return list, whole
 }
 
-// usable reports whether the result of an entry can be used for a version and a state. This is true if the document
-// is up to date, or if the last rendering failed and the pause before the retry has not ended.
+// usable reports whether the result of an entry can be used for a version and a state. This is so if the document is
+// up to date, or if the last rendering failed and the pause before the retry has not ended.
 func (c *Cache) usable(e *entry, version uint64, state string) bool {
 	now := c.options.Now()
 	if e.fault != nil {
@@ -198,7 +197,7 @@ func (c *Cache) fill(ctx context.Context, key Key, e *entry, f *flight) {
 	old := e.document
 	c.mu.Unlock()
 	document := old
-	// Most changes of data do not change the page. The compressed bytes of the old document are then used again.
+	// Most changes of data do not change the page. In this case, the compressed bytes of the old document are reused.
 	if err == nil && (old == nil || !bytes.Equal(old.Plain(), html)) {
 		document = packed.NewPage(html)
 	}

@@ -17,7 +17,7 @@ type EngineOptions struct {
 	VMs     int           // number of JavaScript engines that run in parallel; default 2
 	Timeout time.Duration // time limit of one rendering; default 10 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
-	Queue   int           // maximum number of waiting renderings; further ones get turns.ErrBusy; default 60
+	Queue   int           // maximum number of waiting renderings; above it, Render returns turns.ErrBusy; default 60
 	// OnRender is called after each rendering with its duration and its error. The duration does not include the wait
 	// for a free engine.
 	OnRender func(took time.Duration, err error)
@@ -25,9 +25,9 @@ type EngineOptions struct {
 
 type workKey struct{}
 
-// WithWork returns a context for renderings. work is the work that the visitor has caused so far. When all engines
-// are busy, the renderings of visitors with less work come first. A rendering without work in its context comes
-// before all others.
+// WithWork returns a context for renderings. work is the amount of work that the visitor has caused so far. When all
+// engines are busy, the renderings of visitors with less work come first. A rendering without work in its context
+// comes before all others.
 func WithWork(ctx context.Context, work float64) context.Context {
 	return context.WithValue(ctx, workKey{}, work)
 }
@@ -38,15 +38,15 @@ func workOf(ctx context.Context) float64 {
 }
 
 // Engine renders pages with React in a pool of JavaScript engines inside this process. It is safe for concurrent use.
-// After an error, the JavaScript engine is closed and replaced, so that an error of one page cannot affect the next
-// page.
+// After an error, the Engine closes and replaces the JavaScript engine, so that an error of one page cannot affect
+// the next page.
 type Engine struct {
 	assets   Assets
 	setup    string // argument of the bundle's configure function: assets and texts
 	bytecode []byte
 	options  EngineOptions
-	idle     chan *quickjs.VM // one item per slot; nil: the engine of the slot has not started
-	queue    *turns.Queue     // a rendering that has entered the queue finds an item in idle
+	idle     chan *quickjs.VM // one item per JavaScript engine; nil: not started yet
+	queue    *turns.Queue     // lets as many renderings enter as idle has items
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).
@@ -208,7 +208,7 @@ func renderError(err error) error {
 	return thrown
 }
 
-// closeVM closes an engine in any state. If an engine cannot be closed, the garbage collector removes it.
+// closeVM closes an engine, whatever its state. If closing fails, the garbage collector frees the engine.
 func closeVM(vm *quickjs.VM) {
 	defer func() { _ = recover() }()
 	_ = vm.Close()

@@ -48,7 +48,7 @@ func render(t *testing.T, e *ssr.Engine, page string) (string, error) {
 }
 
 func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
-	const generous = time.Minute // a busy machine must not interrupt the other pages
+	const generous = time.Minute // long, because the other pages must not be interrupted on a busy machine
 	cases := []struct {
 		page, name, message, stack string
 		limit                      time.Duration
@@ -113,7 +113,7 @@ func TestEngineDoesNotCountTheWaitAsRendering(t *testing.T) {
 
 func TestAVisitorWhoLeavesEndsOnlyHisOwnWait(t *testing.T) {
 	e := slowEngine(t)
-	// If the render under way ends before the visitors leave, nobody waits any more, and the next attempt decides.
+	// If the running rendering ends before the visitors leave, nobody is waiting any more. The test then tries again.
 	for range 100 {
 		ctx, leave := context.WithCancel(t.Context())
 		results := make(chan error, 2)

@@ -11,7 +11,7 @@ import "context"
 type Renderer interface {
 	// Render renders a page from its boot data, a JSON object as described in web/src/public/boot.ts. The document
 	// contains no style; Styles.Dress adds it. A running rendering continues if the visitor disconnects. The error is a
-	// *RenderError, or the error of ctx if ctx ended during the wait for a free engine.
+	// *RenderError. If ctx ended during the wait for a free engine, it is the error of ctx.
 	Render(ctx context.Context, boot []byte) ([]byte, error)
 	// Assets returns the addresses of the built files that the documents use, for the response headers.
 	Assets() Assets
@@ -22,7 +22,7 @@ type Renderer interface {
 // RenderError is the error of a page that could not be rendered. It must only be logged and never be sent to a
 // visitor, because its texts may contain data of the page.
 type RenderError struct {
-	Name    string // name of the JavaScript error, e.g. "TypeError"; "interrupted" after the time limit
+	Name    string // name of the JavaScript error, such as "TypeError"; "interrupted" after a time-out
 	Message string
 	Stack   string // stack trace of JavaScript, one line per frame, with the component that failed
 	Err     error

@@ -14,11 +14,12 @@ import (
 	"strings"
 )
 
-// Look identifies a variant of a page's stylesheet.
+// Look identifies a variant of a page's stylesheet: the page, the language, and whether the visitor requests less
+// data.
 type Look struct {
 	Page, Lang string
-	// SaveData means that the visitor requests less data. The web fonts are then left out, and the phone's own fonts are
-	// used.
+	// SaveData means that the visitor requests less data. The variant then contains no web fonts, and the phone's own
+	// fonts are used.
 	SaveData bool
 }
 

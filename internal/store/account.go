@@ -36,7 +36,8 @@ func accountColumns(a *fair.Account) []column {
 	}
 }
 
-// words stores a list of words in one text column. The words are separated by spaces and must not contain spaces.
+// words is a column value that stores a list of words in one text. The words are separated by spaces, so they must
+// not contain spaces.
 type words struct{ list *[]string }
 
 // Value implements driver.Valuer.

@@ -36,8 +36,8 @@ func (db *DB) CreateActivity(ctx context.Context, a fair.Activity) error {
 	})
 }
 
-// activityList sorts by id instead of by time, because entries get their ids in chronological order. Sorting by time
-// therefore needs no separate index.
+// activityList sorts by id instead of by time. The result is the same, because entries get their ids in chronological
+// order. Thus, sorting by time needs no separate index.
 var activityList = list{
 	table: "activity", plain: true, indexed: true, key: "id", sorts: map[string]string{"at": "id"},
 	ids: []string{"entity_id"},

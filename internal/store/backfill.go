@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backfillSuffix is the ending of the names of files that describe backfills. These files are in the folder that
+// backfillSuffix is the end of the names of files that describe backfills. These files are in the folder that
 // contains the folders of the migrations.
 const backfillSuffix = ".backfill.json"
 
@@ -26,7 +26,7 @@ type backfill struct {
 	Table   string `json:"table"`
 	Key     string `json:"key"`     // name of a unique column of type TEXT
 	Set     string `json:"set"`     // the assignments of the UPDATE statement
-	Missing string `json:"missing"` // condition for rows that are not filled
+	Missing string `json:"missing"` // condition that is true for the rows that are not filled
 }
 
 // These constants limit the load that a backfill causes: the number of rows per transaction, the pause after each
@@ -37,7 +37,7 @@ const (
 	backfillBatches = 200
 )
 
-// ErrBackfillUnfinished means that some rows are not filled and that the job must run again.
+// ErrBackfillUnfinished means that some rows are not filled yet, so the job must run again.
 var ErrBackfillUnfinished = errors.New("the backfill has rows left")
 
 func findBackfill(name string) (b backfill, err error) {
@@ -55,14 +55,14 @@ func findBackfill(name string) (b backfill, err error) {
 
 // Backfills returns the names of the backfills that this program contains.
 func Backfills() []string {
-	names, _ := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix) // fails only for a malformed pattern
+	names, _ := fs.Glob(migrationFiles, "migrations/*"+backfillSuffix) // fails only if the pattern is malformed
 	for i, file := range names {
 		names[i] = strings.TrimSuffix(path.Base(file), backfillSuffix)
 	}
 	return names
 }
 
-// PlanBackfills adds a job for each backfill that has rows that are not filled.
+// PlanBackfills adds a job for each backfill that still has rows to fill.
 func (db *DB) PlanBackfills(ctx context.Context, now time.Time) error {
 	for _, name := range Backfills() {
 		missing, err := db.isMissing(ctx, name)
@@ -121,8 +121,8 @@ func (db *DB) firstMissing(ctx context.Context, b backfill) (key string, found b
 	return first.String, first.Valid, err
 }
 
-// fillFrom fills the rows from a key on, until the table ends or batches is 0. It decreases batches by one for each
-// transaction. It returns the number of filled rows.
+// fillFrom fills the rows from a key on, in several transactions. It stops at the end of the table or when batches is
+// 0; each transaction decreases batches by one. It returns the number of filled rows.
 func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *int) (filled int64, err error) {
 	for more := true; more && *batches > 0; *batches-- {
 		var next string

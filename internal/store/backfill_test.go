@@ -139,7 +139,7 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 		if n := withoutVillage(t, db); n == 0 || n == 1300 {
 			t.Fatalf("%d rows are left after the process died", n)
 		}
-		register(t, db, 1300, 1400) // an older version of the program writes these rows
+		register(t, db, 1300, 1400) // these rows are written by an older version of the program
 		fillWith(t, db)
 		if n := withoutVillage(t, db); n != 0 {
 			t.Errorf("%d rows are not filled", n)
@@ -151,8 +151,8 @@ func TestAConstraintWaitsForItsBackfill(t *testing.T) {
 	})
 }
 
-// A backup of an older version can be restored into a newer schema, even if its rows do not satisfy the constraints
-// yet.
+// A backup of an older version must be restorable into a newer schema, even if its rows do not satisfy the
+// constraints yet.
 func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	var backup bytes.Buffer
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -186,7 +186,8 @@ func TestAnOldBackupIsFilledAfterItsRestore(t *testing.T) {
 	})
 }
 
-// The previous version of the program can start with the new schema, unless a migration declares that it cannot.
+// The previous version of the program must be able to start with the new schema, unless a migration declares that it
+// cannot.
 func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
@@ -214,7 +215,7 @@ func TestThePreviousProgramUsesTheNewSchema(t *testing.T) {
 	})
 }
 
-// A migration that waits for the lock of a table does not block requests.
+// A migration that waits for the lock of a table must not block requests.
 func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 	db := storetest.Postgres(t)
 	prepared(t, db)
@@ -236,7 +237,7 @@ func TestAMigrationDoesNotBlockRequestsWhileItWaits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	register(t, db, 3, 6) // without a time limit for the lock, this would wait until the open transaction ends
+	register(t, db, 3, 6) // without a time-out for the lock, this would wait until the open transaction ends
 	if err := reading.Rollback(); err != nil {
 		t.Fatal(err)
 	}

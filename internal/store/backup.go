@@ -16,9 +16,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// backupTables contains the tables of a backup. Each table is after the tables that it references. The tables of
-// sessions, request counts and open pairing codes are left out. After a restore, all users must therefore sign in
-// again.
+// backupTables lists the tables of a backup. Each table comes after the tables that it references. The tables of
+// sessions, request counts and open pairing codes are not part of a backup. Therefore, all users must sign in again
+// after a restore.
 var backupTables = []string{
 	"edition", "data_version", "hall_stall", "hall_draft", "counter", "ticket_book", "registration", "booking", "claim",
 	"payment_order", "payment",
@@ -59,8 +59,8 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupCont
 	if err != nil {
 		return contents, err
 	}
-	// One read transaction results in a consistent snapshot. The isolation level is snapshot in SQLite and repeatable
-	// read in PostgreSQL.
+	// A single read transaction reads a consistent snapshot. The isolation level is "snapshot" in SQLite and "repeatable
+	// read" in PostgreSQL.
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{Isolation: db.engine.snapshot, ReadOnly: true})
 	if err != nil {
 		return contents, err
@@ -89,7 +89,8 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) (contents fair.BackupCont
 	return contents, zip.Close()
 }
 
-// presentTables returns the tables of a backup that exist in the database. Before a migration, some may not exist.
+// presentTables returns the tables of a backup that exist in the database. Before a migration, some of them may not
+// exist yet.
 func (db *DB) presentTables(ctx context.Context, tx *sql.Tx) (present []string, err error) {
 	rows, err := tx.QueryContext(ctx, db.engine.tables)
 	if err != nil {
@@ -156,8 +157,8 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) (contents fair.BackupCon
 	return db.RestoreAnd(ctx, r, func(context.Context) error { return nil })
 }
 
-// RestoreAnd restores a backup like Restore. After comparing the summaries, it calls then in the same transaction. If
-// then returns an error, nothing is restored.
+// RestoreAnd restores a backup like Restore. After comparing the summaries, it calls the function `then` in the same
+// transaction. If this function returns an error, nothing is restored.
 func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context.Context) error) (
 	contents fair.BackupContents, err error,
 ) {
@@ -219,7 +220,7 @@ func (db *DB) restoreRows(ctx context.Context, in *json.Decoder) (expected fair.
 			return expected, fmt.Errorf("the backup is damaged after %d records: %w", n, err)
 		}
 		if row.Contents != nil {
-			// The end of the compressed stream contains a checksum, so it must be read as well.
+			// The end of the compressed stream contains a checksum. Therefore, the stream must be read to its end.
 			if err := in.Decode(&row); !errors.Is(err, io.EOF) {
 				return expected, errors.Join(errors.New("the backup is damaged at its end"), err)
 			}

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// staleBackup is the age at which a running backup counts as failed, because its process has probably ended.
+// staleBackup is the age from which a running backup counts as failed, because its process has probably ended.
 const staleBackup = 6 * time.Hour
 
 // retryBackup is the minimum time between a failed backup and the next scheduled one.
@@ -15,9 +15,9 @@ const retryBackup = 15 * time.Minute
 
 const backupRunColumns = "id, started_at, ended_at, outcome, file, records, bytes, uploads, failure"
 
-// StartBackup records the start of a backup. started is false if another backup is running. If due is not zero, it is
-// also false in two other cases: a verified backup began at due or later, or a failed backup began less than
-// retryBackup ago.
+// StartBackup records the start of a backup. started is false if another backup is running. If due is not zero,
+// started is also false if a verified backup began at due or later, or if a failed backup began less than retryBackup
+// ago.
 func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {
@@ -49,8 +49,8 @@ func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
 	return err
 }
 
-// BackupState returns the newest verified backup, and whether a backup is running. If the newest failed backup is
-// newer than the verified one, BackupState returns it as well.
+// BackupState returns the newest verified backup, and whether a backup is running. If a backup has failed after the
+// verified one, BackupState also returns the newest failed backup.
 func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	if s.Verified, err = db.newestBackup(ctx, fair.BackupVerified); err != nil {
 		return s, err
@@ -79,7 +79,7 @@ func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run
 	return run, err
 }
 
-// ForgetBackups deletes the records of backups that began before the given time, except running ones.
+// ForgetBackups deletes the records about backups that began before the given time, except running ones.
 func (db *DB) ForgetBackups(ctx context.Context, before time.Time) error {
 	_, err := db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
 	return err

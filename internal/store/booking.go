@@ -46,7 +46,7 @@ func bookingSearch(b fair.Booking) string {
 		b.Requirements, b.OrderID, fair.StallLabels(b.Keys()))
 }
 
-// CreateBooking implements sales.Store. It does not store the claims, which ClaimStalls does.
+// CreateBooking implements sales.Store. It does not store the claims; ClaimStalls stores them.
 func (db *DB) CreateBooking(ctx context.Context, b fair.Booking) error {
 	_, err := db.insertListed(ctx, bookingList, bookingColumns(&b), b.CreatedAt, bookingSearch(b), "")
 	return err
@@ -93,7 +93,7 @@ const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// unpaidDifference is the SQL condition for bookings whose unpaid price difference is in the work list (see
+// unpaidDifference is the SQL condition for bookings that the work list of unpaid price differences contains (see
 // fair.BookingFilter).
 const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND total_paise > ` +
 	agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id

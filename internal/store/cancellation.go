@@ -48,8 +48,8 @@ func (db *DB) FindCancellation(ctx context.Context, id string) (fair.Cancellatio
 	return db.findCancellation(ctx, "id = $1", id)
 }
 
-// LatestCancellation implements payments.Store. A waiting request counts as the latest one, because an earlier
-// request of the same millisecond may have a larger id.
+// LatestCancellation implements payments.Store. A waiting request is always the latest one. The ids do not show this,
+// because an earlier request in the same millisecond may have a larger id.
 func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error) {
 	return db.findCancellation(ctx, `(order_id = $1
 		OR order_id IN (SELECT other.id FROM payment_order other
@@ -67,8 +67,8 @@ func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	return err
 }
 
-// stallCharges is the beginning of a query for the money that the office retains for separately cancelled stalls: the
-// price of these stalls minus the refunds for them. The caller adds a condition on payment_order, whose alias is o.
+// stallCharges is the beginning of a query for the cancellation charges of separately cancelled stalls: the price of
+// these stalls minus the refunds for them. The caller adds a condition on payment_order, whose alias is o.
 const stallCharges = `SELECT CAST(COALESCE(SUM(
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id) -
 		(SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r WHERE r.order_id = o.id AND r.reason = 'stalls'

@@ -48,8 +48,8 @@ func (c *changes) committed(tables ...string) {
 	}
 }
 
-// sqliteChanges compares SQLite's data version with the last one. It reads the version on the connection that this
-// process writes with. The version on this connection changes only when another process commits.
+// sqliteChanges compares SQLite's data version with the last one. It reads the version on the write connection of
+// this process. The version on this connection changes only when another process commits.
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
@@ -57,14 +57,14 @@ type sqliteChanges struct {
 	last    int64
 }
 
-// watchOthers makes g count the commits of other processes as changes.
+// watchOthers makes g count the commits of other processes as changes of public data.
 func (g *groupCommit) watchOthers(c *changes) {
 	g.others = &sqliteChanges{group: g, changes: c}
 	c.foreign = g.others.try
 }
 
-// try calls check if no transaction is running. Otherwise the check follows after the commit. No other process can
-// commit before that.
+// try calls check if no transaction is running. If one is running, the check follows after its commit, because no
+// other process can commit before that.
 func (s *sqliteChanges) try() error {
 	select {
 	case s.group.turn <- struct{}{}:
@@ -85,7 +85,7 @@ func (s *sqliteChanges) checkIfDue() {
 		return
 	}
 	s.changes.checked.Store(time.Now().UnixNano())
-	_ = s.check() // the error is ignored, because the next check follows soon
+	_ = s.check() // an error is ignored, because the next check follows soon
 }
 
 // check counts a change if another process has committed one. The caller must hold the turn of the group, and the

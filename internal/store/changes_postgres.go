@@ -44,7 +44,7 @@ func (db *DB) startListener(ctx context.Context, url string) {
 	go func() {
 		defer close(l.done)
 		for ctx.Err() == nil {
-			_ = l.listen(ctx) // the error is ignored, because the connection pool reports an unreachable server
+			_ = l.listen(ctx) // an error is ignored, because the connection pool reports an unreachable server
 			l.working.Store(false)
 			select {
 			case <-ctx.Done():
@@ -74,7 +74,7 @@ func (l *postgresListener) listen(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // the error does not matter any more
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }() // an error of Close has no consequences
 	if err := conn.Exec(ctx, "LISTEN "+changeChannel).Close(); err != nil {
 		return err
 	}

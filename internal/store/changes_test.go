@@ -81,7 +81,7 @@ func TestChangesOfAnotherProcessAreSeen(t *testing.T) {
 	})
 }
 
-// Changes by another process are noticed even while this process writes all the time.
+// Changes by another process must be noticed even while this process writes all the time.
 func TestChangesOfAnotherProcessAreSeenWhileWriting(t *testing.T) {
 	t.Parallel()
 	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
@@ -149,7 +149,7 @@ func TestTransactionsSeeTheirOwnEdition(t *testing.T) {
 	})
 }
 
-// In PostgreSQL, a change of any public table notifies the other processes.
+// In PostgreSQL, a change of any public table must notify the other processes.
 func TestPublicTablesNotify(t *testing.T) {
 	t.Parallel()
 	db := storetest.Postgres(t)

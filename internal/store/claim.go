@@ -22,7 +22,7 @@ func claimColumns(c *fair.Claim) []column {
 	}
 }
 
-// addClaims reads the claims of the bookings and adds them to Stalls. The order is the one in which the customer
+// addClaims reads the claims of the bookings and adds them to Stalls. Their order is the order in which the customer
 // chose the stalls.
 func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	if len(bookings) == 0 {
@@ -48,8 +48,8 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	return err
 }
 
-// ClaimStalls implements sales.Store. All transactions insert claims in the same order. Two buyers of the same stalls
-// then wait for each other, and there is no deadlock.
+// ClaimStalls implements sales.Store. All transactions insert claims in the same order. Therefore, the second of two
+// buyers of the same stalls waits for the first, and there is no deadlock.
 func (db *DB) ClaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,
@@ -102,8 +102,7 @@ func (db *DB) ReclaimStalls(
 }
 
 // insertLiveClaim stores a live claim for the first available unit. ok is false if no unit is available or the stall
-// no longer exists. Whether a unit is available is decided by the unique index on live claims and not by an earlier
-// read.
+// no longer exists. The unique index on live claims and not an earlier read decides whether a unit is available.
 func (db *DB) insertLiveClaim(
 	ctx context.Context,
 	editionID string,

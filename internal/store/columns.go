@@ -47,10 +47,10 @@ func fromMillis(n int64) time.Time {
 	return time.UnixMilli(n).UTC()
 }
 
-// when returns the column of a time.
+// when returns the column of a field that contains a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
-// optional stores an empty text as NULL. It is used for references to other records that may be missing.
+// optional stores an empty string as NULL. It is used for references to records that may not exist.
 type optional struct{ text *string }
 
 // Value implements driver.Valuer.
@@ -97,7 +97,7 @@ func places(cols []column) []any {
 	return out
 }
 
-// values returns the values of the columns. It leaves out expressions, which have no value.
+// values returns the values of the columns. It omits expressions, which have no value.
 func values(cols []column) []any {
 	out := make([]any, 0, len(cols))
 	for _, c := range cols {
@@ -141,8 +141,8 @@ func insertSQL(table string, cols []column, tail string) string {
 	return "INSERT INTO " + table + " (" + names(cols, "") + ") VALUES (" + strings.Join(marks, ", ") + ") " + tail
 }
 
-// updateSQL returns an UPDATE statement for all columns except the first one, which is the key. and is an additional
-// condition, or "". It may use the placeholder after that of the last column.
+// updateSQL returns an UPDATE statement for all columns except the first one, which is the key. The parameter `and`
+// is an additional condition, or "". This condition may use the next placeholder after the last column's placeholder.
 func updateSQL(table string, cols []column, and string) string {
 	sets := make([]string, 0, len(cols)-1)
 	for i, c := range cols[1:] {
@@ -151,8 +151,8 @@ func updateSQL(table string, cols []column, and string) string {
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
 }
 
-// without returns the columns of an UPDATE without those that never change. The database then does not write the
-// indexes of these columns again.
+// without returns the columns of an UPDATE, except those that never change. Thus the database does not need to update
+// the indexes of these columns.
 func without(cols []column, fixed ...string) []column {
 	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })
 }

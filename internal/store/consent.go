@@ -52,7 +52,7 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 		if withdrawn += int(n); err != nil {
 			return err
 		}
-		// Messages of campaigns to these persons that are still waiting must not be sent.
+		// Waiting messages of campaigns must not be sent to these persons any more.
 		return db.StopMessagesAbout(ctx, ids,
 			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))
 	})

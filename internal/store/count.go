@@ -13,8 +13,8 @@ import (
 )
 
 // Counting many rows takes longer than reading one page, so counts are cached for a few seconds. An exact count
-// becomes invalid when this process changes the table. A count that reached the limit stays valid, because long lists
-// rarely become short.
+// becomes invalid when this process changes the table. A count that reached the limit remains valid, because long
+// lists rarely become short.
 const (
 	countKept = 10 * time.Second
 	manyRows  = 2_000 // smaller counts of the dashboard are not cached
@@ -33,7 +33,7 @@ type keptCount struct {
 	until time.Time
 }
 
-// find returns a cached value. The second result is false if there is none or if it has expired.
+// find returns a cached value. The second result is false if there is no valid value.
 func (c *counts) find(key string) (any, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +71,7 @@ func changedTable(statement string) string {
 	return ""
 }
 
-// keep caches a value and removes all expired values.
+// keep stores a value in the cache and removes all expired values.
 func (c *counts) keep(key string, value any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -128,7 +128,7 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 var tallied = []struct {
 	list             fair.TalliedList
 	status, category string
-	plain            bool // true if the table has no column deleted_at
+	plain            bool // whether the table has no column deleted_at
 }{
 	{fair.TallyRegistrations, "status", "category", false},
 	{fair.TallyBookings, "status", "payment_status", false},
@@ -163,8 +163,8 @@ func (db *DB) DayTallies(ctx context.Context, of fair.EditionScope, since time.T
 	return db.tallies(ctx, of, time.UnixMilli(dayBegins(dayOf(since))))
 }
 
-// tallies counts records by status and category. If since is not zero, it counts records created since then, and also
-// by day.
+// tallies counts records by status and category. If since is not zero, it counts only records created since then, and
+// counts them also by day.
 func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

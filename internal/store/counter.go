@@ -2,8 +2,8 @@ package store
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// EventCounters implements content.Store. The view event_counter contains the counters of other events and a counter
-// for each edition. The counter of the edition is listed first.
+// EventCounters implements content.Store. The view event_counter contains the counters of other events and one
+// counter for each edition. The edition's counter is listed first.
 func (db *DB) EventCounters() fair.RecordStore[fair.Counter] {
 	return &records[fair.Counter]{db, counterTable}
 }

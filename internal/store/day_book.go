@@ -29,8 +29,8 @@ func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionSc
 	return found, db.moneySums(ctx, days, within, true, &found)
 }
 
-// moneySums adds the sums of payments and refunds to into, by kind and channel. If each is true, there is one sum per
-// day; otherwise the sums include all days.
+// moneySums adds the sums of payments and refunds to into, by kind and channel. If each is true, there is one sum for
+// each day. Otherwise, each sum includes all days.
 func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
 	for i, money := range []struct {
@@ -124,7 +124,7 @@ func (db *DB) moneyBranch(
 		of = append(of, "o.kind = "+s.arg(string(f.Kind)))
 	}
 	if len(of) > 0 {
-		// Unlike EXISTS, this condition is evaluated for one row after another, so reading ends when the page is full.
+		// Unlike EXISTS, this condition is evaluated row by row, so that reading ends as soon as the page is full.
 		s.put(" AND COALESCE((SELECT TRUE FROM payment_order o WHERE o.id = order_id AND ", strings.Join(of, " AND "),
 			"), FALSE)")
 	}
@@ -184,8 +184,8 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt with the table alias m of refunds. A join needs the alias, because orders have a column with
-// the same name.
+// outAtOf is moneyOutAt with the table alias m of refunds. The alias is necessary in a join with orders, because
+// these have a column with the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

@@ -18,7 +18,7 @@ type DB struct {
 	// be nil.
 	onQuery func(ctx context.Context, query string) func(error)
 
-	write    *sql.DB // in SQLite one connection, so that writers wait for it and not inside SQLite
+	write    *sql.DB // in SQLite, one connection: writers wait for it and not inside SQLite
 	read     *sql.DB
 	direct   *sql.DB // pool for migrations; connects to PostgreSQL without a connection pooler
 	replica  replica // PostgreSQL only
@@ -30,7 +30,7 @@ type DB struct {
 	changes  changes
 	sealer   Sealer // encrypts values; nil: values are stored unencrypted
 
-	// The cached public data.
+	// Cached public data.
 	edition kept[fair.Edition]
 	stalls  kept[[]fair.HallStall]
 	claims  kept[[]fair.LiveClaim]
@@ -45,13 +45,13 @@ type engine struct {
 	forShare     string             // suffix of a SELECT that prevents the deletion of the rows
 	skipLocked   string             // suffix of a SELECT that locks the rows and skips rows that others have locked
 	oneOf        string             // operator of the condition that a value is in the list $1
-	list         func([]string) any // creates the list $1; a thousand placeholders would be slower than the query itself
+	list         func([]string) any // creates the list $1; a thousand placeholders would take longer than the query itself
 	retry        func(error) bool
 	full         func(error) bool   // reports whether an error means that the disk is full
 	away         func(error) bool   // reports whether an error means that the server is unreachable
 	snapshot     sql.IsolationLevel // isolation level of a transaction that reads a consistent snapshot
 	overriding   string             // clause that allows an INSERT to set a generated id
-	unindexed    string             // prefix of a column that prevents the use of the column's index
+	unindexed    string             // prefix of a column name that prevents the use of the column's index
 	afterRestore func(ctx context.Context, db *DB) error
 	tables       string // query that returns the names of the tables
 }
@@ -103,7 +103,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) erro
 		run = db.group.run
 	}
 	err := run(ctx, func(ctx context.Context) error { return runWithLast(ctx, fn) })
-	db.changed(changed...) // after the commit, so that outdated values do not stay in a cache
+	db.changed(changed...) // called after the commit, so that no outdated values remain in a cache
 	return err
 }
 
@@ -127,7 +127,7 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	if err := fn(ctx); err != nil {
 		return err
 	}
-	for i := 0; i < len(last); i++ { // a function may add further functions
+	for i := 0; i < len(last); i++ { // a function may add more functions
 		if err := last[i](ctx); err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	return nil
 }
 
-// changed records that this process has changed the tables.
+// changed records that this process has changed the given tables.
 func (db *DB) changed(tables ...string) {
 	db.counts.changed(tables...)
 	db.changes.committed(tables...)
@@ -224,7 +224,7 @@ func (db *DB) changing(ctx context.Context, query string) {
 }
 
 // execLater executes a statement whose result the transaction does not need. On PostgreSQL, the statement is sent
-// together with the next statement or with COMMIT, which then return its error.
+// together with the next statement or with COMMIT. An error of the statement is then returned there.
 func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok {
@@ -236,11 +236,11 @@ func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	return nil
 }
 
-// one reads the only row of a query. It returns KindNotFound if there is no row, or if an argument is a text that
-// cannot be stored.
+// one reads the only row of a query. It returns KindNotFound if there is no row, or if an argument is a text that the
+// database cannot store.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
 	for _, arg := range args {
-		// Such a text causes an error in PostgreSQL, while SQLite finds no row.
+		// In PostgreSQL, such a text causes an error. In SQLite, the query finds no row.
 		if text, ok := arg.(string); ok && !storable(text) {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}
@@ -270,7 +270,7 @@ func storable(text string) bool {
 	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
-// all reads every row of a query. For each row, it calls the function row, which returns the scan targets.
+// all reads all rows of a query. For each row, it calls the function row, which returns the scan targets.
 func (db *DB) all(ctx context.Context, query string, args []any, row func() []any) (err error) {
 	ended := db.begun(ctx, query)
 	defer func() { ended(err) }()
@@ -278,7 +278,7 @@ func (db *DB) all(ctx context.Context, query string, args []any, row func() []an
 	if err != nil {
 		return db.storageError(err)
 	}
-	defer func() { _ = rows.Close() }() // rows.Err returns the error
+	defer func() { _ = rows.Close() }() // an error of Close is also returned by rows.Err
 	for rows.Next() {
 		if err := rows.Scan(row()...); err != nil {
 			return err

@@ -1,5 +1,5 @@
-// Command propsgen writes the TypeScript types of the public pages' props to web/src/public/props.gen.ts. With -check
-// it does not write the file; it fails if the file is not up to date. `make gen` and `make check` run it in the
+// Command propsgen writes the TypeScript types of the public pages' props to web/src/public/props.gen.ts. With the
+// flag -check, it writes nothing and fails if the file is not up to date. `make gen` and `make check` run it in the
 // project's root directory.
 package main
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures the public pages in a browser (bench/pages) and compares them with the same pages from a plain React Router
-# build (bench/react-router). The whole run needs a quiet machine and takes a few hours. A shorter run is
-# `RUNS=1 scripts/bench-pages.sh slow / /visit`.
+# build (bench/react-router). The complete run takes a few hours, and no other work should run on the machine. For a
+# shorter run, use `RUNS=1 scripts/bench-pages.sh slow / /visit`.
 #   scripts/bench-pages.sh [all|slow|plan|lighthouse] [path…]
 # RUNS sets the number of runs. The possible paths are listed in bench/pages/browser.mjs, without a language. With
 # ASSERT=1 the script fails if a target is missed.

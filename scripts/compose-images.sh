@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the images of other projects that deploy/compose/compose.yaml uses. They have the same names as the originals,
-# so that tests need no registry. PostgreSQL 17 comes from Debian's packages. The S3 server and Litestream are built from
-# their Go modules. The entry points are the same as in the official images. Needs root and debootstrap. PostgreSQL's
-# files (about 700 MB) are kept between runs in MELA_POSTGRES_ROOT.
+# Makes the images of other projects that deploy/compose/compose.yaml uses. They have the names of the originals, so
+# that tests need no registry. PostgreSQL 17 comes from Debian's packages. The S3 server and Litestream are built from
+# their Go modules. The entry points are the same as in the official images. Requires root and debootstrap.
+# PostgreSQL's files (about 700 MB) are stored in MELA_POSTGRES_ROOT for later runs.
 #
 #   compose-images.sh FOLDER       FOLDER is for temporary files; DOCKER_HOST names the engine
 set -euo pipefail
@@ -22,7 +22,8 @@ import() { # NAME FOLDER CHANGE…: makes an image of the folder
   echo "$name"
 }
 
-# small SERVICE PATH PACKAGE: makes an image with a shell, like the official image, and a static program.
+# small SERVICE PATH PACKAGE: makes an image that contains a shell, like the official image, and a statically linked
+# program.
 small() {
   local root=$folder/$1 path=$2 one
   mkdir -p "$root"/{bin,etc,tmp} "$root$(dirname "$path")"

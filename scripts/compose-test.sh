@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts deploy/compose/compose.yaml with each set of its profiles, with Docker Compose and a separate Docker engine.
-# It carries out the steps of the quick start: load the image, write the settings, start, fill in the first-start
-# page, register and pay as a visitor, make a backup, and upgrade to the next image, which must keep all data. The
-# engine has its own network, so that it disturbs nothing else on this machine. compose-images.sh makes the images of
-# other projects. Needs Debian, root and `make image`.
+# Starts deploy/compose/compose.yaml with each combination of its profiles, with Docker Compose and a separate Docker
+# engine. It carries out the steps of the quick start: load the image, write the settings, start, fill in the
+# first-start page, register and pay as a visitor, make a backup, and upgrade to the next image, which must keep all
+# data. The engine has its own network, so that it does not affect other programs on this machine. compose-images.sh
+# makes the images of other projects. Requires Debian, root and `make image`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
@@ -24,7 +24,7 @@ cleanup() {
 }
 trap cleanup EXIT
 step() { printf '\n== %s\n' "$*"; }
-# Runs a command in the network of the engine, because the published ports are there.
+# Runs a command in the network of the Docker engine, because the published ports are only reachable there.
 here() { nsenter --net="/proc/$engine/ns/net" "$@"; }
 
 step "A Docker engine and Docker Compose"
@@ -50,7 +50,7 @@ up() { compose up --detach --wait --wait-timeout 180; }
 mela() { compose exec --no-TTY "$service" /usr/local/bin/mela "$@"; }
 random() { head -c 16 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-# prepare PROFILES: writes the files that the Compose file needs in its folder.
+# prepare PROFILES: writes the files that the Compose file requires in its folder.
 prepare() {
   local password key
   password=$(random)
@@ -80,7 +80,7 @@ contents() {
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'
 }
 
-# Carries out the quick start, from the start of the program to the payment of a visitor.
+# Carries out the quick start on the running program, up to the payment of a visitor.
 visit() {
   up
   compose logs --no-log-prefix "$service" >"$folder/log"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the Debian package of this machine into an empty root and checks the installed files. systemd verifies the
-# units. The installed program runs on a socket that was opened for it. Finally the package is removed. Needs Debian
-# and root.
+# Installs the Debian package for this machine's platform into an empty root directory and checks the installed files.
+# systemd verifies the units. The installed program is started with a socket that was opened for it. Finally the
+# package is removed. Requires Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)
@@ -29,7 +29,7 @@ step "systemd verifies the units"
 sed "s#/usr/bin/mela#$root/usr/bin/mela#" "$root/usr/lib/systemd/system/mela.service" >"$root/mela.service"
 cp "$root/usr/lib/systemd/system/mela.socket" "$root/mela.socket"
 systemd-analyze verify "$root/mela.service" "$root/mela.socket"
-# Fails if systemd rates the exposure of the service above 2.0 of 10.
+# Fails if systemd rates the exposure of the service above 2.0 (of 10).
 systemd-analyze security --offline=true --threshold=20 --no-pager "$root/mela.service" | tail -n 1
 
 step "A second installation keeps changed settings"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation site from docs/ to build/docs-site. The generator gets a copy of docs/, because it finds
-# its packages only below its own folder. A broken link makes the build fail.
+# Builds the documentation site from docs/ into build/docs-site. The generator works on a copy of docs/, because it
+# finds its packages only below its own folder. If a link is broken, the build fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 trap "rm -rf tools/docs-site/pages" EXIT

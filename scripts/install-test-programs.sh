@@ -2,8 +2,8 @@
 # Installs missing programs for the tests, in addition to Go, Node and make. These are the PostgreSQL server, its
 # pooler PgBouncer, Chromium, fonts for Telugu and Hindi, gcc for Go's race detector, and the programs that read
 # documents (poppler, zbar). With the argument `exports` it also installs LibreOffice, which opens the spreadsheets.
-# With the argument `deploy` it also installs the programs for `make test-deploy`: a Docker engine, the programs
-# that make images, and an emulator of arm64. For Debian, as root.
+# With the argument `deploy` it also installs the programs for `make test-deploy`: a Docker engine, the programs that
+# make images, and an emulator of arm64. Requires Debian and root.
 set -euo pipefail
 
 missing=()
@@ -18,7 +18,7 @@ need postgresql bash -c 'compgen -G "/usr/lib/postgresql/*/bin/initdb" || comman
 need pgbouncer bash -c 'command -v pgbouncer || test -x /usr/sbin/pgbouncer'
 need chromium-headless-shell test -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}"
 need fonts-noto-core has_fonts telugu
-# This font shows Latin text until the web fonts have loaded. It has the metrics of phone fonts.
+# This font shows Latin text until the web fonts have loaded. Its metrics are similar to those of fonts on phones.
 need fonts-liberation has_fonts liberation
 need poppler-utils bash -c 'command -v pdftotext && command -v pdftoppm'
 need zbar-tools bash -c 'command -v zbarimg'

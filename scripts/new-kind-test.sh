@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the instructions in CONTRIBUTING ("A new kind of simple record"). It adds a record kind "notice" to a copy
-# of the project and checks that the copy compiles, and that listing, adding, changing, deleting and restoring work
-# over HTTP and in the portal. The files are in scripts/testdata/new-kind. MELA_TEST_POSTGRES adds the second
-# database.
+# Tests the instructions in CONTRIBUTING ("A new kind of simple record"). It adds a record kind "notice" to a copy of
+# the project and checks that the copy compiles, and that listing, adding, changing, deleting and restoring work over
+# HTTP and in the portal. The files are in scripts/testdata/new-kind. If MELA_TEST_POSTGRES is set, it also tests with
+# PostgreSQL.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -26,7 +26,8 @@ insert() {
   mv "$1.new" "$1"
 }
 
-# Add the new files: one per layer, a migration for each database, the folder of the screen, and its texts.
+# Add the new files: one for each layer, a migration for each database, the folder of the screen, and the screen's
+# texts.
 kind=scripts/testdata/new-kind
 cp -r "$kind"/{internal,texts,web} .
 last=$(ls internal/store/migrations/sqlite | sort | tail -n 1)
@@ -35,7 +36,7 @@ for database in sqlite postgres; do
   cp "$kind/migrations/$database.sql" "internal/store/migrations/$database/${number}_notice.sql"
 done
 
-# Add the lines that register the kind.
+# Add the lines that register the new kind.
 insert web/src/admin/record-kinds.ts "from './features/logos/entry'" "import { notices } from './features/notices/entry'"
 insert web/src/admin/record-kinds.ts 'export const recordKinds = [' '  notices,'
 insert internal/app/content/service.go 'CommitteeMembers *Records[' '	Notices          *Records[fair.Notice, fair.NoticeInput]'

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds Marathi to a copy of the project, with Hindi's
-# texts and fonts, and checks that the copy compiles and that its catalogue is complete. It also checks that only
-# files that CONTRIBUTING names have changed, apart from the folder of the language and the fonts. At most 12 such
-# files may change.
+# Tests the instructions in CONTRIBUTING ("Adding a language"). It adds Marathi to a copy of the project, with the
+# texts and fonts of Hindi, and checks that the copy compiles and that its catalogue is complete. It also checks that,
+# apart from the folder of the language and the fonts, only files that CONTRIBUTING names have changed, and at most 12
+# of them.
 set -euo pipefail
 
 project=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,7 +20,7 @@ cd "$copy"
 git init -q && git add -A
 export PATH="$copy/web/node_modules/.bin:$PATH"
 
-# Add the texts, and the entry in the list of languages.
+# Add the texts of the language, and its entry in the list of languages.
 cp -r texts/hi texts/mr
 node --input-type=module <<'SCRIPT'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -30,8 +30,8 @@ const hindi = languages.find(({ code }) => code === 'hi')
 const entry = { ...hindi, code: 'mr', name: 'मराठी', englishName: 'Marathi', locale: 'mr-IN', path: '/mr' }
 writeFileSync(file, `${JSON.stringify([...languages, entry], null, 2)}\n`)
 SCRIPT
-# Change the style sheets. A language in a new script also has faces in fonts.css, families in tokens.css and letters
-# in cut_fonts.py.
+# Change the style sheets. A language in a new script also needs faces in fonts.css, font families in tokens.css and
+# letters in cut_fonts.py.
 sed --in-place "0,/'Anek Name Telugu', 'Anek Name Devanagari',/s//& 'Anek Name Marathi',/" web/src/styles/tokens.css
 printf '\n:root:lang(mr) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
 printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css
@@ -54,8 +54,8 @@ done <<<"$changed"
 grep --quiet "these $count files change" CONTRIBUTING.md || { echo "new-language-test: CONTRIBUTING.md names another number of files" >&2; exit 1; }
 [ "$count" -le 12 ] || { echo "new-language-test: more than 12 files changed" >&2; exit 1; }
 
-# The copy must compile, and its catalogue must be complete in the new language. After that, a missing file of texts
-# must make the catalogue test fail.
+# The copy must compile, and its catalogue must be complete in the new language. If a file of texts is then removed,
+# the catalogue test must fail.
 go vet ./texts/... ./internal/... ./cmd/...
 (cd web && tsc -p .)
 go test -vet=off -run 'TestCatalogueIsComplete' ./texts

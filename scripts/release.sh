@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Writes the files of a release to build/release: the program for six platforms, the container image, the licences of
-# all included parts, a bill of materials, and checksums. The checksums are signed if MELA_RELEASE_KEY names a private
-# SSH key. Two runs on the same commit write the same bytes. For a version such as 1.0.0, CHANGELOG.md must contain
-# the version with its day, and data of this version must be stored for the tests.
+# all included parts, a bill of materials, and checksums. The checksums are signed if MELA_RELEASE_KEY contains the
+# path of a private SSH key. Two runs on the same commit write the same bytes. For a version such as 1.0.0,
+# CHANGELOG.md must contain the version with its release date, and data of this version must be stored for the tests.
 #
 #   release.sh VERSION TIME
 set -euo pipefail

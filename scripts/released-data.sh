@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Stores data of a released version for the tests of upgrades: a SQLite file and a PostgreSQL dump of a site on which
-# a visitor has registered and paid. Run it once for each release, before its commit is tagged. It also writes the
-# date into CHANGELOG.md ("## 1.0.0 (in preparation)" becomes "## 1.0.0 (2026-11-23)"), and opens the stored data with
-# both engines.
+# Stores data of a released version for the upgrade tests: an SQLite file and a PostgreSQL dump of a site on which a
+# visitor has registered and paid. Run it once for each release, before the commit of the release is tagged. It also
+# writes the date into CHANGELOG.md ("## 1.0.0 (in preparation)" becomes "## 1.0.0 (2026-11-23)"), and opens the
+# stored data with both engines.
 #
 #   released-data.sh VERSION          writes cmd/mela/testdata/released/VERSION.{sqlite.gz,postgres.sql.gz,migrations}
 #   released-data.sh --check VERSION  fails if the version has no date, or its data does not match the migrations
@@ -19,7 +19,7 @@ if [ "$1" = --check ]; then
   exit
 fi
 version=$1
-# The tests open the data with the same secret.
+# The tests open the stored data with the same secret.
 export MELA_SECRET=secret-of-the-released-data-for-tests-only
 
 if [ -z "${MELA_TEST_POSTGRES:-}" ]; then

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the image of this machine's platform from build/image without a container engine, but under the same
-# conditions: its layers are the read-only root, its user has no capabilities, and it has its environment and a
-# volume. Where control groups can be written, it has at most 256 MB of memory. Needs root and Linux.
+# conditions: the layers form a read-only root file system, the user has no capabilities, and the program gets the
+# environment of the image and a volume. If control groups are writable, the memory is limited to 256 MB. Requires
+# root and Linux.
 #
 #   run-image.sh FOLDER [NAME=VALUE…] [-- ARGUMENT…]    FOLDER/root is unpacked once, FOLDER/data is the volume
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lets many visitors read pages and register on a running site at the same time, and fails unless each of them gets an
-# answer. The site must run with MELA_RATE_LIMITS=off, because all requests come from one address.
+# Lets many visitors read pages and register on a running site at the same time, and fails unless each of them gets a
+# response. The site must run with MELA_RATE_LIMITS=off, because all requests come from one address.
 #
 #   rush.sh http://127.0.0.1:8080 [VISITORS]    VISITORS is 2,000 by default; they use up to 64 connections
 set -euo pipefail
@@ -16,7 +16,7 @@ for visitor in $(seq "$visitors"); do
   printf 'url = "%s/api/registers"\noutput = /dev/null\nheader = "Content-Type: application/json"\n' "$site"
   printf 'data = "{\\"category\\":\\"Farmer\\",\\"name\\":\\"Visitor\\",\\"address\\":\\"Chityal, Nalgonda\\",\\"whatsappNo\\":\\"96%08d\\"}"\nnext\n' "$visitor"
 done | sed '$d' >"$folder/requests"
-# The option --next resets all other options, so they are repeated for each request.
+# The option --next resets all other options, so the options are repeated for each request.
 sed -i 's|^output = /dev/null$|&\nwrite-out = "%{http_code}\\n"\nmax-time = 60\nlocation\ncompressed|' "$folder/requests"
 curl --silent --parallel --parallel-max 64 --config "$folder/requests" >"$folder/statuses" 2>/dev/null || true
 answered=$(grep --count --extended-regexp '^20[01]$' "$folder/statuses" || true)

@@ -1,5 +1,6 @@
 // Writes the software bill of materials of bin/mela in CycloneDX format: the Go modules that the binary itself lists,
-// and the npm packages that the site is built from. The same sources give the same file. Usage: node sbom.mjs OUTPUT
+// and the npm packages that the site is built from. For the same sources, it writes the same bytes. Usage: node
+// sbom.mjs OUTPUT
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

@@ -2,7 +2,7 @@
 # Boots an empty Debian system with systemd in separate namespaces, and executes there the commands of README ("Ten
 # minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the next
 # package while the site runs. The system has no network, so the site gets no certificate; a test of cmd/mela covers
-# certificates. Needs Debian, root and `make deb`. The system without Mela's packages is stored in MELA_SERVER_ROOT
+# certificates. Requires Debian, root and `make deb`. The system without Mela's packages is stored in MELA_SERVER_ROOT
 # for later runs.
 set -euo pipefail
 cd "$(dirname "$0")/.."

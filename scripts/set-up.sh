@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fills in the first-start page of a running site, as an owner does: creates the owner account, enters the name and
-# the days of the fair, and chooses simulated payments. Then it waits until the site uses these settings.
+# Fills in the first-start page of a running site like an owner: it creates the owner account, enters the name and the
+# days of the fair, and chooses simulated payments. Then it waits until the site uses these settings.
 #
 #   set-up.sh http://127.0.0.1:8080 LOG       LOG is a file with the program's output, which has the one-time code
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks that the project installs everything its tests need. It runs a command (default: make test) on a clone of
-# HEAD in a bare Debian system with only Git, make, Go and Node. Needs root and debootstrap. The system (about 300
-# MB, kept between runs) is in MELA_BARE_ROOT, by default below the temporary folder.
+# Checks that the project installs all programs that its tests need. It runs a command (default: make test) on a clone
+# of HEAD in a bare Debian system with only Git, make, Go and Node. Requires root and debootstrap. The system (about
+# 300 MB) is stored in MELA_BARE_ROOT for later runs, by default below the temporary folder.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -29,7 +29,7 @@ mount_into() { # TYPE DEVICE PLACE
   mounted=("$root$3" ${mounted[@]+"${mounted[@]}"})
 }
 
-# Make a fresh copy of the system, without packages that an earlier run installed.
+# Make a new copy of the system, without the packages that an earlier run installed.
 rm -rf "$root"
 cp -a "$root.base" "$root"
 mount_into proc proc /proc

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Tests everything that an operator runs: the container image with its volume, a registration and a payment in it, a
-# verified and encrypted backup, the restore drill, a restart, the Debian package, and the quick start with an
-# upgrade. It also tests backups to an S3 server, the recipe for Litestream, the Compose file with each profile, and a
-# second build of the release. Needs Debian and root.
+# Tests all ways in which an operator runs the program: the container image with its volume (a registration, a
+# payment, a verified and encrypted backup, the restore drill and a restart), the Debian package, and the quick start
+# with an upgrade. It also tests backups to an S3 server, the recipe for Litestream, the Compose file with each
+# profile, and a second build of the release. Requires Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,8 +12,8 @@ folder=$(mktemp -d)
 running=
 stop() {
   if [ -n "$running" ]; then
-    # The program is started by run-image.sh and unshare, which do not forward signals, so the signal is sent to the
-    # program's processes.
+    # The program runs below run-image.sh and unshare, which do not forward signals. Therefore, the signal is sent to
+    # the processes of the program itself.
     for child in $(pgrep -P "$running"); do pkill -TERM -P "$child" || true; done
     wait "$running" 2>/dev/null || true
     running=
@@ -72,7 +72,7 @@ install -o 65532 -g 65532 -m 600 "$folder/key" "$folder/site/data/identity"
 settings=(MELA_BACKUP_URL=/data/backups MELA_BACKUP_KEY_FILE=/data/identity)
 image backup drill
 
-# Waits until the site answers, and then registers and pays. Ends the site.
+# Waits until the site responds, and then registers and pays. Finally it ends the site.
 try_site() {
   for _ in $(seq 1 240); do
     if curl --silent --fail "$site/readyz" >/dev/null; then break; fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs all checks and tests (`make test`). It continues after a failure, so that one run shows all of them, and
-# finally prints the summaries of the test runners. The output of each step is also in build/test-logs.
+# Runs all checks and tests (`make test`). It continues after a failure, so that one run shows all failures. Finally
+# it prints the summaries of the test runners. The output of each step is also written to build/test-logs.
 set -uo pipefail
 
 export CI=1
@@ -12,8 +12,8 @@ stop() {
 }
 trap stop EXIT
 trap 'exit 130' INT TERM HUP
-# The test databases are faster in memory. This needs enough space (Docker's /dev/shm of 64 MB is too small) and
-# permission to run programs.
+# The test databases are faster in memory. Therefore, temporary files are stored in /dev/shm if it is large enough (64
+# MB, as in Docker, are too small) and programs may run there.
 if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 6000000 ] 2>/dev/null; then
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
   own_folder=$TMPDIR
@@ -44,8 +44,8 @@ run() {
   )
 }
 
-# step NAME COMMAND…: runs a step and shows its output when it has ended, so that the outputs of the two lanes are not
-# mixed.
+# step NAME COMMAND…: runs a step and shows its output when it has ended, so that the outputs of steps that run at the
+# same time are not mixed.
 step() {
   local status=0
   printf '\n== %s begins\n' "$1"
@@ -54,8 +54,8 @@ step() {
   return $status
 }
 
-# summary_of NAME STATUS: reads the output of a step and prints the summary of a test runner. For other steps it
-# prints only errors, and only if the step failed.
+# summary_of NAME STATUS: reads the output of a step and prints the summary of a test runner. If the step has no such
+# summary, it prints the errors if the step failed.
 summary_of() {
   case $1 in
     test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;
@@ -78,8 +78,8 @@ summarise() {
   exit $failed
 }
 
-# The steps of the two lanes run at the same time, because most of them leave processors idle. Both lanes read the built
-# web files and the generated files, so these are made before.
+# There are two sequences of steps (lanes), which run at the same time, because most steps do not use all processors.
+# Both lanes read the built web files and the generated files, so these are created before.
 lane_of_sources() {
   step modules make modules
   step lint-go make lint-go

@@ -53,8 +53,8 @@ func ParseLang(code string) Lang {
 	return English
 }
 
-// LangFromHeader returns the first language of the site in an Accept-Language header, English when there is none.
-// Weights are ignored: browsers list languages in order.
+// LangFromHeader returns the first language of the site in an Accept-Language header. If there is none, it returns
+// English. It ignores weights, because browsers list the languages in the order of preference.
 func LangFromHeader(header string) Lang {
 	for part := range strings.SplitSeq(header, ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")

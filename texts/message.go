@@ -14,28 +14,29 @@ type Message struct {
 	subject string
 	key     string // keys joined by "."
 	count   int    // selects the form of a plural
-	values  string // name and text of each value, each followed by a zero byte, so that messages are comparable
+	values  string // name and text of each value, each followed by a zero byte; a string is comparable
 }
 
-// Key returns the message's key without its subject: "stalls_taken", "columns.amount". For errors it is the API's code.
+// Key returns the key of the message without the subject, for example "stalls_taken" or "columns.amount". For an
+// error, this is the error code in the API.
 func (m Message) Key() string { return m.key }
 
 // IsZero reports whether there is no message.
 func (m Message) IsZero() bool { return m.key == "" }
 
-// Is reports whether two messages have the same text, regardless of their values.
+// Is reports whether two messages have the same text. It does not compare their values.
 func (m Message) Is(other Message) bool { return m.subject == other.subject && m.key == other.key }
 
-// With returns the message with the value of one more parameter. It is for texts that are selected by a key; the
-// functions of single texts take their values as arguments.
+// With returns the message with an additional value. It is needed for texts that are selected by a key, because only
+// the functions of single texts have arguments for the values.
 func (m Message) With(name, text string) Message {
 	m.values += name + "\x00" + strings.ReplaceAll(text, "\x00", "") + "\x00"
 	return m
 }
 
-// In returns the message in a language. If the portal is not translated into the language, a portal text is in
-// English. If the text is missing in the catalogue, In returns its key, so that the error is visible; a test finds
-// missing texts.
+// In returns the text of the message in a language. A text of the portal is returned in English if the portal is not
+// translated into the language. If the text is missing in the catalogue, In returns its key, so that the error is
+// visible. A test checks that no text is missing.
 func (m Message) In(l Lang) string {
 	return catalogue.Fill(m.Template(l), func(name string) (string, bool) {
 		for rest := m.values; rest != ""; {
@@ -49,7 +50,7 @@ func (m Message) In(l Lang) string {
 	})
 }
 
-// Template returns the text in a language with unchanged placeholders.
+// Template returns the text of the message in a language. It does not replace the placeholders.
 func (m Message) Template(l Lang) string {
 	if m.IsZero() {
 		return ""
@@ -87,8 +88,8 @@ func choose(id, group, key string) Message {
 
 func chooseNumber(id, group string, n int) Message { return choose(id, group, strconv.Itoa(n)) }
 
-// Fill replaces the placeholders {name} of a template by values. Values are not searched for placeholders; a
-// placeholder without a value is unchanged.
+// Fill replaces the placeholders {name} of a template by values. Values are not searched for placeholders. A
+// placeholder without a value stays unchanged.
 func Fill(template string, values map[string]string) string {
 	return catalogue.Fill(template, func(name string) (string, bool) {
 		text, ok := values[name]

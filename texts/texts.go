@@ -1,6 +1,6 @@
-// Package texts is the catalogue of all texts shown to users. The texts are JSON files, one folder per language (see
-// CONTRIBUTING.md, "Texts"); texts_gen.go has one function for each text that Go uses. The package imports only its own
-// sub-package catalogue.
+// Package texts contains the catalogue of all texts that are shown to users. The texts are in JSON files, in one
+// folder for each language (see CONTRIBUTING.md, "Texts"). texts_gen.go contains a function for each text that Go
+// uses. The package imports only its own sub-package catalogue.
 package texts
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed languages.json */*.json */*/*.json
 var files embed.FS
 
-// loaded is a catalogue with its subjects by language and ID.
+// loaded is a catalogue whose subjects can be found by language and ID.
 type loaded struct {
 	*catalogue.Catalogue
 	byID map[Lang]map[string]*catalogue.Node
@@ -33,7 +33,7 @@ func init() { current.Store(plain) }
 func load() *loaded {
 	c, err := catalogue.Read(files)
 	if err != nil {
-		panic(err) // the files are embedded and a test reads them
+		panic(err) // impossible, because the files are embedded and a test reads them
 	}
 	return index(c)
 }
@@ -50,8 +50,8 @@ func index(c *catalogue.Catalogue) *loaded {
 	return l
 }
 
-// UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if on is true; otherwise
-// it restores the texts. It is for tests. It must be called before any code reads a text and stores it.
+// UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if on is true; Otherwise
+// it restores the original texts. It is for tests. It must be called before any code reads a text and stores it.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))
@@ -60,12 +60,12 @@ func UsePseudo(on bool) {
 	current.Store(plain)
 }
 
-// UsesPseudo reports whether English texts are in their pseudo form.
+// UsesPseudo reports whether the English texts are in their pseudo form.
 func UsesPseudo() bool { return current.Load() != plain }
 
 // subject returns the root of a subject in a language. If the language does not have the subject, it returns the
-// English one. This happens only for subjects of the portal, because the portal is translated only into the languages
-// marked in languages.json.
+// English one. This happens only for subjects of the portal, which is translated only into the languages that
+// languages.json marks.
 func subject(l Lang, id string) *catalogue.Node {
 	c := current.Load()
 	if root := c.byID[l][id]; root != nil {
@@ -75,8 +75,8 @@ func subject(l Lang, id string) *catalogue.Node {
 }
 
 // Group returns all texts of a group ("public" or "portal") in a language as JSON for the web client. The JSON is an
-// object with one entry per namespace. Plurals are objects with one entry per CLDR category. A namespace that the
-// language does not have is in English; a test allows this only for the portal.
+// object with one entry per namespace. Plurals are objects with one entry per CLDR category. If the language does not
+// have a namespace, the result contains the English one. A test allows this only for the portal.
 func Group(l Lang, group string) ([]byte, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {

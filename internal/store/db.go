@@ -305,10 +305,10 @@ func (db *DB) Ready(ctx context.Context) error {
 	return db.read.QueryRowContext(ctx, "SELECT 1").Scan(&one)
 }
 
-// Pool returns the pool of connections for writing. The payment simulator uses it for its own tables.
+// Pool returns the pool of write connections. The payment simulator uses it for its own tables.
 func (db *DB) Pool() *sql.DB { return db.write }
 
-// Pools returns the connection pools by name. Their statistics are used in the metrics.
+// Pools returns the connection pools by name. The metrics contain their statistics.
 func (db *DB) Pools() map[string]*sql.DB {
 	pools := map[string]*sql.DB{"read": db.read, "write": db.write}
 	if db.read == db.write {

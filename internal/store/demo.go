@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// FillDemo records that a process is filling this database with demo data, at most until the given time. The process
-// calls FillDemo again before this time while it is working. The time is a time of the machine's clock, not of the
-// practice clock.
+// FillDemo records that a process is filling this database with demo data until the given time. If this takes longer,
+// the process calls FillDemo again before that time. The time is a time of the machine's clock, not of the practice
+// clock.
 func (db *DB) FillDemo(ctx context.Context, until time.Time) error {
 	_, err := db.exec(ctx, "INSERT INTO demo_filling (id, lease_until) VALUES (1, $1) "+
 		"ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until", until.UnixMilli())
@@ -24,7 +24,7 @@ func (db *DB) DemoFilled(ctx context.Context) error {
 }
 
 // DemoFillingUntil returns the time until which a process is filling this database with demo data. It returns the
-// zero time if no process is doing this. The database may have no schema yet.
+// zero time if there is no such process. It also works if the database has no schema yet.
 func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error) {
 	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
 		return until, err
@@ -36,7 +36,7 @@ func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error)
 	return until, err
 }
 
-// Discard deletes all tables and their records. Open creates the tables again.
+// Discard deletes all tables with their records. Open creates the tables again.
 func (db *DB) Discard(ctx context.Context) error {
 	provider, err := db.migrator(nil)
 	if err != nil {

@@ -26,9 +26,9 @@ func (db *DB) CurrentEdition(ctx context.Context) (fair.Edition, error) {
 	})
 }
 
-// unchangedEdition returns the cached current edition. The second result is false if the edition in the database is a
-// different one. The check is worthwhile, because parsing an edition takes longer than most transactions, and most
-// changes of public data, such as a sold stall, do not change the edition.
+// unchangedEdition returns the cached current edition. The second result is false if the edition in the database has
+// changed. Checking this saves time, because parsing an edition takes longer than most transactions, and most changes
+// of public data, such as a sold stall, do not change the edition.
 func (db *DB) unchangedEdition(ctx context.Context) (fair.Edition, bool) {
 	kept := db.edition.value.Load()
 	if kept == nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// scope selects one edition or all editions. It is a fair.EditionScope in which the id of the current edition is
-// known.
+// scope selects one edition or all editions. Unlike fair.EditionScope, it contains the id of the current edition.
 type scope struct {
 	id  string
 	all bool
@@ -40,7 +39,7 @@ func (db *DB) currentEditionID(ctx context.Context) (id string, err error) {
 }
 
 // inScope returns the condition that a row belongs to the selected edition. If all editions are selected, it returns
-// no condition.
+// no conditions.
 func (s *sqlText) inScope(column string, of scope) []string {
 	switch {
 	case of.all:

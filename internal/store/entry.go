@@ -113,8 +113,8 @@ func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
 // hourMillis is the length of an hour in milliseconds.
 const hourMillis = 3_600_000
 
-// CountAdmissions implements entry.Store. It counts by full hours in Asia/Kolkata. These hours begin at half past the
-// hour in UTC.
+// CountAdmissions implements entry.Store. It counts by hours of Asia/Kolkata. These hours begin 30 minutes after the
+// full hour in UTC.
 func (db *DB) CountAdmissions(
 	ctx context.Context,
 	of fair.EditionScope,
@@ -167,8 +167,8 @@ func (db *DB) CountAdmissions(
 	return hours, groups, err
 }
 
-// ExpectedMembers implements entry.Store. The query begins with the live claims, because their number is limited by
-// the number of stalls.
+// ExpectedMembers implements entry.Store. The query begins with the live claims, because there are never more of them
+// than stalls.
 func (db *DB) ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// exhibitorRow is a stall of an exhibitor.
+// exhibitorRow is a row of the query for exhibitors: one stall with its exhibitor.
 type exhibitorRow struct {
 	fair.Exhibitor
 	id  string // id of the booking

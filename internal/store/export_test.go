@@ -11,7 +11,7 @@ import (
 	"testing/fstest"
 )
 
-// Migrate migrates the schema in the same way as Open.
+// Migrate migrates the schema like Open.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrate(ctx, nil) }
 
 // AddMigrations adds files to the migrations until the test ends. The store then behaves like a newer version of the
@@ -38,7 +38,7 @@ func AddMigrations(t testing.TB, files map[string]string) {
 	t.Cleanup(func() { migrationFiles = before })
 }
 
-// ReadPragmas reads the value of a pragma on several reading connections at the same time.
+// ReadPragmas reads the value of a pragma on several read connections at the same time.
 func (db *DB) ReadPragmas(t testing.TB, pragma string, connections int) []int {
 	t.Helper()
 	var out []int
@@ -79,7 +79,7 @@ func (db *DB) Dump(t testing.TB, table string) string {
 			t.Fatal(err)
 		}
 		for i, v := range vals {
-			if yes, ok := v.(bool); ok { // SQLite returns booleans that are results of expressions as numbers
+			if yes, ok := v.(bool); ok { // SQLite returns the booleans of expressions as numbers
 				vals[i] = map[bool]int64{true: 1}[yes]
 			}
 		}
@@ -98,7 +98,7 @@ func BackupTables() []string { return backupTables }
 // ForeignEvery is the interval of the checks for changes by other processes.
 const ForeignEvery = foreignEvery
 
-// PublicTables contains the tables whose changes are counted.
+// PublicTables contains the tables whose changes are counted as changes of public data.
 var PublicTables = publicTables
 
 // ReplicaPool returns the pool of connections to the replica.

@@ -146,9 +146,9 @@ func (db *DB) GateOrders(
 	return found, count, err
 }
 
-// cancelledPeople returns the people whose codes are genuine but not valid any more. These are the people of paid
-// registrations that were later cancelled or deleted, of unsold codes on revoked devices of the entry desk, and of
-// revoked tickets.
+// cancelledPeople returns the persons whose codes have a correct signature but are not valid any more. These are the
+// persons of paid registrations that were later cancelled or deleted, of unsold codes on revoked devices of the entry
+// desk, and of revoked tickets.
 func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fair.GatePerson, err error) {
 	add := func(recordID string, from, until int) {
 		for member := from; member <= until; member++ {
@@ -187,7 +187,7 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 	return list, err
 }
 
-// CountGates implements entry.Store. It counts by full hours in Asia/Kolkata.
+// CountGates implements entry.Store. It counts by hours of Asia/Kolkata.
 func (db *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateCount, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {

@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// SQLite allows one writer at a time, and a durable commit waits for the disk. Concurrent transactions are therefore
+// SQLite allows one writer at a time, and a durable commit waits for the disk. Therefore, concurrent transactions are
 // committed together as a group. They run one after the other in one SQLite transaction, each under its own
 // savepoint. The last one commits the SQLite transaction, and the others return only after that commit. If one of
 // them fails, only its own changes are undone.
 
 const (
 	groupMembers = 64                    // maximum number of transactions in one commit
-	groupTime    = 20 * time.Millisecond // time after which a group accepts no further members
+	groupTime    = 20 * time.Millisecond // time after which a group accepts no more members
 )
 
-// groupCommit runs transactions on the connection for writing.
+// groupCommit runs transactions on the write connection.
 type groupCommit struct {
 	pool    *sql.DB
 	turn    chan struct{} // held by the running transaction
@@ -28,7 +28,7 @@ type groupCommit struct {
 	others  *sqliteChanges
 }
 
-// group is an SQLite transaction with its members.
+// group is an SQLite transaction that contains the transactions of its members.
 type group struct {
 	tx      *sql.Tx
 	members int
@@ -53,7 +53,7 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 }
 
 // take waits for the turn and calls fn. It must wait even if ctx ends, because an earlier member of the group may
-// rely on this caller for the commit.
+// depend on this caller to commit.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}
@@ -93,7 +93,7 @@ type lostGroupError struct{ cause error }
 // Error implements error.
 func (e *lostGroupError) Error() string { return "the transaction was undone: " + e.cause.Error() }
 
-// Unwrap returns the error because of which SQLite rolled back.
+// Unwrap returns the error that caused the rollback.
 func (e *lostGroupError) Unwrap() error { return e.cause }
 
 // member calls fn under a savepoint. If fn fails or panics, its changes are rolled back.

@@ -21,7 +21,7 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 		}
 	}
 	keys := []string{"phone " + string(phone), "network " + s.Network, "site " + s.Site, "device " + s.Device}
-	slices.Sort(keys) // all transactions lock in the same order, which prevents deadlocks
+	slices.Sort(keys) // all transactions lock the rows in the same order, which prevents deadlocks
 	for _, key := range keys {
 		_, err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
 			"used_at = EXCLUDED.used_at",
@@ -79,7 +79,7 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 // UnpaidHolds implements sales.Store.
 func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
 	var ids []string
-	// Bookings with a payment attempt that the bank is still processing are left out, because the attempt may succeed.
+	// Bookings with a payment attempt that the bank is still processing are omitted, because the attempt may succeed.
 	err := db.all(ctx, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
 		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
 		" ORDER BY b.created_at, b.id",

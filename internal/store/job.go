@@ -17,8 +17,8 @@ func (db *DB) AddJob(ctx context.Context, j fair.Job) error {
 		string(j.Kind), j.Key, toMillis(j.RunAt), fair.RequestIDOf(ctx))
 }
 
-// longestLease is longer than every lease. If a lease ends later than this from now, the clock was set back after the
-// lease began, and the lease is ignored.
+// longestLease is longer than any lease. If a lease ends later than longestLease from now, the clock was set back
+// after the start of the lease, and the lease is ignored.
 const longestLease = time.Hour
 
 // TakeJobs assigns up to limit due jobs to a worker until the lease ends. If kinds is empty, it assigns jobs of all
@@ -88,7 +88,7 @@ func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure
 	return err
 }
 
-// BuryJob marks a job as failed if the worker still has the lease. The job then needs manual review.
+// BuryJob marks a job as failed if the worker still has the lease. The office must then look at the job.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
 	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at), failure)
@@ -111,8 +111,8 @@ func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// DueJobs returns the kinds of jobs that are due. For each kind it returns the number of due jobs and the time of the
-// oldest one.
+// DueJobs returns the kinds of jobs that are due. For each kind, it also returns the number of due jobs and the time
+// of the oldest due job.
 func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
 	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+
 		"GROUP BY kind ORDER BY kind",

@@ -10,46 +10,46 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// list describes a list. It contains the table and, by their names in the API, the columns by which the list can be
-// sorted.
+// list describes a list of records: its table and the columns by which it can be sorted. The keys of sorts are the
+// columns' names in the API.
 type list struct {
 	table   string
 	sorts   map[string]string
-	key     string   // column whose descending order is newest first; empty: place
+	key     string   // column whose descending order is newest first; empty: "place"
 	newest  string   // default order; empty: by key, descending
-	plain   bool     // true if the table has no column deleted_at
-	exact   bool     // true if all rows are counted, without an upper limit
-	indexed bool     // true if the search text has a trigram index
-	ids     []string // columns that are compared with a record id in the search field; empty: id
-	edition string   // SQL expression for the edition of a row; empty: edition_id
-	ageless bool     // true if the rows do not belong to an edition
+	plain   bool     // whether the table has no column deleted_at
+	exact   bool     // whether all rows are counted, without an upper limit
+	indexed bool     // whether the search text has a trigram index
+	ids     []string // columns that are compared with a record id in the search field; empty: "id"
+	edition string   // SQL expression for the edition of a row; empty: "edition_id"
+	ageless bool     // whether the rows do not belong to an edition
 	across  []string // sort columns, by API name, whose indexes contain the rows of all editions
 	junk    string   // condition for suspected junk; empty: the list has no junk
 	through string   // for a table without a search text: condition; %s is the search in another table
 }
 
-// rowsOf contains the columns to read, and a function that returns the scan targets of the next row.
+// rowsOf contains the columns that a query reads, and a function that returns the scan targets of the next row.
 type rowsOf struct {
 	cols string
 	row  func() []any
 }
 
-// conditions returns the filters that only this list has, as SQL conditions.
+// conditions is a function that returns the filters that only one list has, as SQL conditions.
 type conditions func(s *sqlText) []string
 
 // selection describes the rows of a list that are requested.
 type selection struct {
 	list
 	deleted bool
-	suspect bool // true: only suspected junk
+	suspect bool // whether to return only suspected junk
 	where   conditions
 	id      string         // the record id in the search field; or ""
 	pieces  []search.Piece // the parts of the search terms
 	scope   scope          // the editions whose rows are requested
 }
 
-// list reads one page of a list and counts all matching rows. The last column of every order is the key. The order is
-// therefore unique, and each row is on exactly one page. An unknown sort column is ignored.
+// list reads one page of a list and counts all matching rows. The last column of every sort order is the key.
+// Therefore, the order is unique, and each row is on exactly one page. An unknown sort column is ignored.
 func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditions, rows rowsOf) (fair.Total, error) {
 	sel := selection{list: l, deleted: q.Deleted, suspect: q.Junk, where: where}
 	if words := strings.TrimSpace(q.Words); words != "" {
@@ -73,7 +73,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	if read < limit && (read > 0 || offset == 0) || limit == 0 {
 		return fair.Total{Count: offset + read}, nil // this was the last page
 	}
-	sel.exact = sel.exact || read == 0 // the page is after the last one, so the exact total is needed
+	sel.exact = sel.exact || read == 0 // the page is after the last one, so the total must be exact
 	total, err := db.count(ctx, sel)
 	if read > 0 {
 		total.Count = max(total.Count, offset+read)

@@ -33,9 +33,9 @@ type longFair struct {
 	texts map[string]string // the search texts of each row, by id
 }
 
-// The test makes random inserts, changes, deletions, restores and purges. It then checks three things: the total of
-// each filter equals a simple count, the pages contain the rows in the right order, and a search finds the rows that
-// contain all terms.
+// The test makes random inserts, changes, deletions, restores and purges. It then checks that the total of each
+// filter equals a simple count, that the pages contain the rows in the right order, and that a search finds the rows
+// that contain all terms.
 func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -58,9 +58,9 @@ func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		f.check(db) // some rows wait for indexing
+		f.check(db) // some rows still wait for indexing
 
-		// Restoring a backup indexes the rows again.
+		// Restoring a backup must index the rows again.
 		var file bytes.Buffer
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
@@ -90,8 +90,8 @@ func (f *longFair) live() {
 				pick(f.r, fair.RegistrationPending, fair.RegistrationPaid, fair.RegistrationPaid)
 			r.Address, r.Phone = pick(f.r, "Chityal", "Nalgonda", "Nalgonda, Warangal"),
 				fair.Phone(fmt.Sprintf("98480%05d", f.r.IntN(100_000)))
-			// Some hours get many rows, and other hours get none. Some rows belong to one day in Asia/Kolkata and to another
-			// day in UTC.
+			// Some hours get many rows, and other hours get none. Some rows belong to different days in Asia/Kolkata and in
+			// UTC.
 			r.CreatedAt = noon.Add(-time.Duration(f.r.IntN(30)*f.r.IntN(3)) * 7 * time.Hour).Add(
 				-time.Duration(f.r.IntN(5_000)) * time.Second)
 			if _, created, err := f.db.CreateRegistration(ctx, r); err != nil || !created {
@@ -226,7 +226,7 @@ func (f *longFair) matches(r fair.Registration, filter fair.RegistrationFilter) 
 	return r.ID == filter.Words || search.Matches(f.texts[r.ID], search.Pieces(filter.Words))
 }
 
-// valueOf returns the value by which the list is sorted.
+// valueOf returns the value by which a list with the given sort order sorts r.
 func valueOf(sort string, r fair.Registration) string {
 	switch strings.TrimPrefix(sort, "-") {
 	case "name":

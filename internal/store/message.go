@@ -42,7 +42,7 @@ func (db *DB) messageColumns(m *fair.Message) []column {
 func messageSearch(m fair.Message) string {
 	about := m.EntityID
 	if typedID(about) != "" {
-		about = "" // a search for a record id uses the column entity_id instead
+		about = "" // a search for a record id compares the column entity_id instead
 	}
 	return search.Text(m.Name, string(m.Phone), m.To, m.Subject, about)
 }
@@ -110,7 +110,7 @@ func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Messa
 	return found, err
 }
 
-// MarkMessageKept implements mail.Store. The message will not be sent; the office can read it.
+// MarkMessageKept implements mail.Store. Such a message will not be sent, but the office can read it.
 func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
 	_, err := db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
 	return err
@@ -123,8 +123,8 @@ func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at tim
 	return err
 }
 
-// MarkMessageFailed implements mail.Store. There are no further attempts to send the message. If an earlier attempt
-// has stored an error, this error stays.
+// MarkMessageFailed implements mail.Store. There are no more attempts to send the message. If an earlier attempt has
+// stored an error, this error is not replaced.
 func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
 	_, err := db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
 		WHERE id = $1 AND status = 'waiting'`, id, failure)
@@ -213,13 +213,13 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 	return found, err
 }
 
-// messagesTo is the query that counts the messages of kind $1 to the address $2 since $3. The condition that the
-// address is not empty is the condition of the partial index, which the engines use only with this condition.
+// messagesTo is the query that counts the messages of kind $1 to the address $2 since $3. It contains the condition
+// that the address is not empty, because the engines use the partial index only for queries with this condition.
 const messagesTo = `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
 	AND created_at >= $3 AND kind = $1`
 
-// MessageStart implements notify.Store. It executes only one statement, because many people may send a form at the
-// same time, and each form needs it.
+// MessageStart implements notify.Store. It executes only one statement, because it is called for each form that a
+// visitor sends, and many people may send forms at the same time.
 func (db *DB) MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
 ) (own fair.MessageText, sent int, err error) {
 	own = fair.MessageText{Kind: kind, Lang: lang}

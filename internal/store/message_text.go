@@ -40,7 +40,7 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 }
 
 // SaveMessageText implements notify.Store. If two users save the first text of a kind at the same time, the primary
-// key prevents a second row, and the second user gets KindConflict.
+// key prevents a second row, and the second call returns KindConflict.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
 	var n int64
@@ -72,7 +72,7 @@ func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (
 	return n == 1, err
 }
 
-// MoneyOfDays implements notify.Store. It reads both tables completely. This is fast enough, because it is called
+// MoneyOfDays implements notify.Store. It reads both tables completely. This is acceptable, because it is called only
 // once a day.
 func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := toMillis(days.From), toMillis(days.To)

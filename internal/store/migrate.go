@@ -35,11 +35,11 @@ const (
 // migrateTries is the maximum number of attempts to apply a migration in SQLite.
 const migrateTries = 6
 
-// afterBackfill matches the comment in a migration that must not run before a backfill has filled all rows.
+// afterBackfill matches the comment that marks a migration which must not run before a backfill has filled all rows.
 var afterBackfill = regexp.MustCompile(`(?m)^-- after backfill: (\S+)$`)
 
-// migrate applies the migrations that can run now. It leaves out a migration that needs a backfill while some rows
-// are not filled. Several processes may call migrate at once.
+// migrate applies the migrations that can run now. A migration that needs a backfill cannot run while some rows are
+// not filled. Several processes may call migrate at the same time.
 func (db *DB) migrate(ctx context.Context, before BeforeMigrating) error {
 	have, newest, err := db.knownVersions(ctx)
 	if err != nil {
@@ -167,7 +167,7 @@ func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error
 			return err
 		default:
 			// SQLite has no lock that lasts longer than a transaction. If several processes start at once, one of them
-			// migrates and the others fail. After a retry, the others have nothing left to do.
+			// migrates and the others fail. When the others try again, there is nothing left to do.
 			pause = time.Duration(try) * 50 * time.Millisecond
 		}
 		select {
@@ -184,9 +184,9 @@ func (db *DB) SchemaVersion(ctx context.Context) (int64, error) {
 	return have, err
 }
 
-// SchemaVersions returns the version of the database's schema, and the version that this program needs now. It returns
-// the schema's version as both in two cases in which the program can use the schema although it needs another version:
-// the schema is newer but compatible, or a migration waits for its backfill.
+// SchemaVersions returns the version of the database's schema, and the version that this program needs now. The two
+// can differ although the program can use the schema: if the schema is newer but compatible, or if a migration waits
+// for its backfill. In these cases, it returns the schema's version for both.
 func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error) {
 	have, newest, err := db.knownVersions(ctx)
 	if err != nil {
@@ -206,8 +206,8 @@ func (db *DB) SchemaVersions(ctx context.Context) (have, needed int64, err error
 	return have, newest, err
 }
 
-// migrator returns a provider that applies the migration with the given text. If text is nil, the provider only
-// reads.
+// migrator returns a goose provider that applies the migration with the given text. If text is nil, the provider can
+// only read.
 func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 	files, err := fs.Sub(migrationFiles, "migrations/"+db.engine.name)
 	if err != nil {
@@ -219,14 +219,14 @@ func (db *DB) migrator(text []byte) (*goose.Provider, error) {
 		if err != nil {
 			return nil, err
 		}
-		// A statement with CONCURRENTLY waits for transactions without blocking other requests, so it needs no time limit.
+		// A statement with CONCURRENTLY waits for transactions without blocking other requests, so it needs no time-out.
 		opts = append(opts, goose.WithSessionLocker(impatient{locker, !bytes.Contains(text, []byte("CONCURRENTLY"))}))
 	}
 	return goose.NewProvider(goose.Dialect(db.engine.dialect), db.direct, files, opts...)
 }
 
 // impatient is the lock that allows only one process at a time to migrate. If limited is true, the statements of the
-// migration wait for the lock of a table at most for lockWait.
+// migration wait for the lock of a table for at most lockWait.
 type impatient struct {
 	lock.SessionLocker
 

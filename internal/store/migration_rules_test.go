@@ -15,8 +15,8 @@ import (
 type migrationRule struct {
 	engine    string // empty: both engines
 	statement string // regular expression; its first group, if any, matches the name of the table
-	unless    string // regular expression; a statement that matches it is allowed
-	file      string // regular expression; if the migration matches it, the statement is allowed
+	unless    string // regular expression; a statement that it matches is allowed
+	file      string // regular expression; if it matches the migration, the statement is allowed
 	why       string
 }
 
@@ -115,8 +115,8 @@ func migrationFaults(engine, text string) (faults []string) {
 	return faults
 }
 
-// statements returns the statements of a migration. Two marker lines of goose enclose a statement that contains
-// semicolons.
+// statements returns the statements of a migration. A statement that contains semicolons is enclosed in two marker
+// comments of goose.
 func statements(text string) (all []string) {
 	for i, part := range strings.Split(text, "-- +goose StatementBegin") {
 		if i > 0 {
@@ -149,7 +149,8 @@ func TestMigrationsBlockNobody(t *testing.T) {
 	}
 }
 
-// expectBackfillOf checks that a migration that waits for a backfill can be undone, and that the backfill exists.
+// expectBackfillOf checks a migration that waits for a backfill: it must be possible to undo the migration, and the
+// backfill must exist.
 func expectBackfillOf(t *testing.T, file, text string) {
 	t.Helper()
 	found := regexp.MustCompile(`(?m)^-- after backfill: (\S+)$`).FindStringSubmatch(text)

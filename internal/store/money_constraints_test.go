@@ -96,8 +96,8 @@ func inOneTransaction(ctx context.Context, db *store.DB, statements []string) er
 	return tx.Commit()
 }
 
-// moneyRecords stores three bookings: "sold" is paid, "rival" is for the same stall and has a cash payment that waits
-// for approval, and "free" has a payment that needs manual review. It also stores a paid registration, a registration
+// moneyRecords stores three bookings: "sold" is paid; "rival" is for the same stall and has a cash payment that waits
+// for approval; "free" has a payment that needs manual review. It also stores a paid registration, a registration
 // with a cash payment that waits for approval, and two tills of one account.
 func moneyRecords(t *testing.T, db *store.DB) {
 	t.Helper()

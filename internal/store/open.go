@@ -17,7 +17,7 @@ var ErrNewerSchema = errors.New(
 // it returns an error, the database is not migrated. It may call Backup, which then uses the old schema.
 type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
-// Location contains the address of the database.
+// Location contains the addresses of the database and the size of its connection pools.
 type Location struct {
 	URL  string // postgres://…; empty: the database is an SQLite file
 	Path string // the SQLite file
@@ -64,7 +64,7 @@ func OpenUnmigrated(ctx context.Context, at Location) (*DB, error) {
 	return openSQLite(ctx, at.Path)
 }
 
-// ServerTime returns the time of the PostgreSQL server's clock. On SQLite, which has no server, it returns an error.
+// ServerTime returns the time of the PostgreSQL server's clock. For SQLite, which has no server, it returns an error.
 func (db *DB) ServerTime(ctx context.Context) (at time.Time, err error) {
 	err = db.read.QueryRowContext(ctx, "SELECT clock_timestamp()").Scan(&at)
 	return at, err

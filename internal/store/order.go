@@ -125,7 +125,7 @@ func (db *DB) FindPaidRegistrationOrder(ctx context.Context, registrationID stri
 // FindPayingOrder implements app.OrderFinder.
 func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if o.Kind == fair.OrderForSponsorship {
-		// Each order is for a different part of the price, so a new order does not replace another one.
+		// Each order of a sponsorship is for a different part of the price, so a new order does not replace another one.
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	where := "registration_id = $1"
@@ -159,7 +159,7 @@ var orderList = list{
 
 // orderConditions returns the filters of the list of orders. If the search text is a document number or a bank
 // reference, the list contains the orders with this number. orderConditions then clears the search text in f, so that
-// the list is not searched for it as well.
+// the list is not also searched for this text.
 func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditions, error) {
 	var numbered []string
 	if words := strings.TrimSpace(f.Words); words != "" && storable(words) {
@@ -229,8 +229,8 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 	return db.takeDueOrders(ctx, "refunds_due_at", now, again, limit)
 }
 
-// takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets the column to
-// again.
+// takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets this column to
+// the time again.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// jsonText stores a value as JSON in a text column.
+// jsonText is a column value that stores a value as JSON text.
 type jsonText struct{ at any }
 
 // Value implements driver.Valuer.

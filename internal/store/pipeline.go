@@ -14,19 +14,19 @@ import (
 )
 
 // PostgreSQL can execute several statements in one round trip. A transaction sends BEGIN together with its first
-// statement. It sends a write whose result is not needed together with the next statement or with COMMIT. After a
-// failed statement, the server does not execute the other statements, not even COMMIT.
+// statement. If the result of a write is not needed, the write is sent together with the next statement or with
+// COMMIT. After a failed statement, the server does not execute the other statements, not even COMMIT.
 
 // pipeline is a transaction on one connection. It must not be used by several goroutines at the same time.
 type pipeline struct {
 	conn   *sql.Conn
 	queued []statement
 	begun  bool  // BEGIN has been sent
-	failed error // first error; no further statement may run, because BEGIN may have failed as well
+	failed error // first error; no further statement may run after it, because BEGIN may have failed too
 }
 
-// statement is a statement that was queued but not sent yet. ended is called with the error of the statement. It may
-// be nil.
+// statement is a statement that is in the queue and not sent yet. ended, if not nil, is called with the error of the
+// statement.
 type statement struct {
 	query string
 	args  []any
@@ -62,7 +62,7 @@ func (p *pipeline) later(query string, args []any, ended func(error)) {
 	p.queued = append(p.queued, statement{query, args, ended})
 }
 
-// sendQueued sends BEGIN, unless it was sent, and the queued statements.
+// sendQueued sends the queued statements. If BEGIN was not sent yet, it sends BEGIN first.
 func (p *pipeline) sendQueued(ctx context.Context) error {
 	if p.begun && len(p.queued) == 0 {
 		return p.failed
@@ -121,7 +121,7 @@ func (p *pipeline) rollback(ctx context.Context) error {
 	return p.conn.Raw(func(raw any) error { return pgsql.Rollback(ctx, raw) })
 }
 
-// alone calls fn in its own PostgreSQL transaction.
+// alone calls fn in a separate PostgreSQL transaction.
 func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (err error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {

@@ -29,8 +29,8 @@ func stored(t *testing.T, db *store.DB, id string) bool {
 	return err == nil
 }
 
-// On PostgreSQL, a write whose result is not needed is sent with the next statement or with COMMIT, which then fail
-// if the write fails.
+// On PostgreSQL, a write whose result is not needed is sent with the next statement or with COMMIT. If the write
+// fails, that statement or COMMIT must fail.
 func TestAFailedWriteFailsItsTransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		inTx := func(fn func(ctx context.Context) error) error { return db.InTx(t.Context(), fn) }
@@ -98,7 +98,7 @@ func TestAFailureThatIsIgnoredIsNotCommitted(t *testing.T) {
 		if err := db.CreateMessage(ctx, aMessage("first")); err != nil {
 			return err
 		}
-		_, _ = db.FindMessage(ctx, "first") // this query fails, because the write before it has failed
+		_, _ = db.FindMessage(ctx, "first") // fails because the write before it has failed
 		return nil
 	})
 	if err == nil || stored(t, db, "first") {

@@ -8,9 +8,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// placeBits is the number of lower bits in a place. The column place sorts the rows of a list by time. Its upper bits
-// are created_at in milliseconds, and its lower bits distinguish rows of the same millisecond. The place is also the
-// key of the row in SQLite and in the search index.
+// placeBits is the number of lower bits in a place, a value of the column place, which sorts the rows of a list by
+// time. Its upper bits are created_at in milliseconds, and its lower bits distinguish rows of the same millisecond.
+// The place is also the key of the row in SQLite and in the search index.
 const placeBits = 20
 
 // placeCount is a counter for the lower bits of the places that this process creates. It starts at a random number,
@@ -27,10 +27,10 @@ func placeAt(created time.Time) int64 {
 	return firstPlace(created) | placeCount.Add(1)&(1<<placeBits-1)
 }
 
-// firstPlace returns the lowest place of a row with the given creation time.
+// firstPlace returns the lowest place that a row with the given creation time can have.
 func firstPlace(t time.Time) int64 { return toMillis(t) << placeBits }
 
-// within returns the conditions that a row was created on the given days.
+// within returns the conditions that are true for rows created on the given days.
 func (s *sqlText) within(days fair.Days) (conds []string) {
 	if !days.From.IsZero() {
 		conds = append(conds, "place >= "+s.arg(firstPlace(days.From)))

@@ -19,7 +19,7 @@ import (
 
 const enginePostgres = "postgres"
 
-// postgresConnections is the default of the maximum number of connections in a pool.
+// postgresConnections is the default maximum number of connections in a pool.
 const postgresConnections = 24
 
 // connectTime is the maximum time for connecting to a server, unless the address contains connect_timeout.
@@ -59,8 +59,8 @@ func openPostgres(ctx context.Context, at Location) (_ *DB, err error) {
 	return db, nil
 }
 
-// postgresPool opens a connection pool. pooler says whether the address is that of a connection pooler. With a
-// connection pooler, the next statement may use another server connection, so no statements are prepared.
+// postgresPool opens a connection pool. pooler is true if the address is that of a connection pooler. In this case,
+// no statements are prepared, because each statement may use another server connection.
 func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector, err := pgsql.NewConnector(address)
 	if err != nil {
@@ -72,8 +72,8 @@ func postgresPool(address string, size int, pooler bool) (*sql.DB, error) {
 	connector.Unprepared = connector.Unprepared || pooler
 	pool := sql.OpenDB(connector)
 	pool.SetMaxOpenConns(size)
-	// Opening a connection takes longer than storing a registration. Connections are therefore closed only after they
-	// were not used for idleTime.
+	// Opening a connection takes longer than storing a registration. Therefore, a connection is closed only if it was
+	// not used for idleTime.
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(idleTime)
 	return pool, nil
@@ -109,7 +109,7 @@ func postgresLocked(err error) bool {
 	return ok && e.Code == "55P03"
 }
 
-// postgresAway reports whether the server was unreachable. This includes a failed connection, a server that has
+// postgresAway reports whether the server was unreachable. This includes a failed connection, and a server that has
 // reached its connection limit, is starting or stopping, or has become a standby.
 func postgresAway(err error) bool {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
@@ -129,7 +129,7 @@ func postgresAway(err error) bool {
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed)
 }
 
-// postgresAfterRestore sets the sequences to the highest restored numbers.
+// postgresAfterRestore sets the sequences to the highest numbers that were restored.
 func postgresAfterRestore(ctx context.Context, db *DB) error {
 	for _, table := range []string{"activity", "job"} {
 		query := "SELECT setval(pg_get_serial_sequence('" + table + "', 'id'), COALESCE((SELECT MAX(id) FROM " + table +

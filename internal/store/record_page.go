@@ -63,9 +63,9 @@ func (db *DB) ActivitiesAbout(ctx context.Context, recordIDs []string, limit int
 	return found, err
 }
 
-// numbered returns the ids of up to 500 orders that have a number. The number can be a document number, a reference
-// of a payment such as the bank reference (UTR), or the bank reference of a settlement. The letter case is ignored,
-// except for the bank reference of a settlement.
+// numbered returns the ids of up to 500 orders to which the given number belongs. The number can be a document
+// number, a reference of a payment such as the bank reference (UTR), or the bank reference of a settlement. The
+// letter case is ignored, except for the bank reference of a settlement.
 func (db *DB) numbered(ctx context.Context, number string) ([]string, error) {
 	var ids []string
 	err := db.all(ctx, `SELECT order_id FROM payment WHERE UPPER(bank_reference) = UPPER($1) AND bank_reference <> ''

@@ -23,11 +23,11 @@ type recordTable[T any] struct {
 	computed func(*T) []column // expressions that are read with a record, but neither locked nor stored; may be nil
 	search   func(T) []string  // the texts that a search includes
 	sorts    map[string]string // sortable columns by API name, in addition to createdAt and date
-	filters  map[string]string // columns with filters for one value, by API name
+	filters  map[string]string // columns with filters for a single value, by API name
 	position func(*T) *int     // for a kind with a display order, whose table has the column position
 	view     string            // the view from which records are read; empty: the table
-	first    string            // expressions at the beginning of every default order; or ""
-	sent     bool              // visitors send records of this kind; the table has print and request_id, and may be large
+	first    string            // SQL expressions at the beginning of every default sort order; or ""
+	sent     bool              // visitors send such records; the table has print and request_id, and may be large
 }
 
 // records stores the records of one kind. It implements fair.RecordStore.
@@ -37,7 +37,7 @@ type records[T any] struct {
 }
 
 // recordKind contains the part of records that does not depend on the type of the record. Its methods are compiled
-// only once, while the methods of records are compiled for each kind.
+// only once, whereas the methods of records are compiled for each kind.
 type recordKind struct {
 	db                *DB
 	name, view, first string
@@ -89,7 +89,7 @@ func (s *records[T]) selectSQL() string {
 // source returns the name of the table or view from which records are read.
 func (k recordKind) source() string { return cmp.Or(k.view, k.name) }
 
-// table returns the description of the kind's list for writing, which always uses the table and never the view.
+// table returns the description of the kind's list for writing. It always refers to the table and never to the view.
 func (k recordKind) table() list {
 	l := k.list()
 	l.table = k.name
@@ -113,7 +113,7 @@ func (s *records[T]) Create(ctx context.Context, r T) (T, error) {
 // Submit implements fair.RecordStore.
 func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		// The same content may be sent again after some time, so older records are removed from the unique index.
+		// After some time, the same content may be sent again. Therefore, older records are removed from the unique index.
 		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
 			key.Print, toMillis(key.Since)); err != nil {
 			return err
@@ -131,7 +131,7 @@ func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (s
 			"print = $1 AND fresh AND deleted_at = 0 OR request_id = $2 AND request_id <> '' ORDER BY created_at LIMIT 1"
 		err = s.db.one(ctx, query, []any{key.Print, key.RequestID}, append([]any{&content}, places(s.readable(&same))...)...)
 		if err == nil && content != key.Print {
-			// The sender may be a stranger who uses the same key, and must not get the existing record.
+			// The sender may be another person who uses the same key. This person must not get the existing record.
 			return fair.Fail(fair.KindConflict, texts.Errors.RequestReused())
 		}
 		stored, created = same, false
@@ -146,7 +146,7 @@ func (s *records[T]) Find(ctx context.Context, id string) (T, error) { return s.
 // Lock implements fair.RecordStore.
 func (s *records[T]) Lock(ctx context.Context, id string) (T, error) {
 	locked := *s
-	locked.view, locked.computed = "", nil // a view cannot be locked, and computed values may be older than the lock
+	locked.view, locked.computed = "", nil // a view cannot be locked, and its values may be older than the lock
 	return locked.find(ctx, id, s.db.engine.forUpdate)
 }
 
@@ -156,8 +156,8 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 	return r, err
 }
 
-// FindAll implements fair.RecordStore. The default order begins with the expressions in first. Kinds with a display
-// order are then sorted by it, and all other kinds are sorted newest first.
+// FindAll implements fair.RecordStore. The default order begins with the expressions in first. After these, kinds
+// with a display order are sorted by this order, and all other kinds are sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	found := []T{}
 	var r T
@@ -174,7 +174,7 @@ func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fai
 func sentList(table string) list { return list{table: table, indexed: true} }
 
 // junkPending is the SQL condition for suspected junk in a list with a status. Records that the office has accepted
-// do not count as junk.
+// are not junk.
 const junkPending = "junk AND status = 'Pending'"
 
 func (k recordKind) list() list {
@@ -197,7 +197,7 @@ func (k recordKind) list() list {
 	return l
 }
 
-// matching returns the filters that only this list has.
+// matching returns the filters that apply only to this list.
 func (k recordKind) matching(f fair.RecordFilter) conditions {
 	return func(text *sqlText) (conds []string) {
 		for name, col := range k.filters {
@@ -225,7 +225,7 @@ func (s *records[T]) FindByID(ctx context.Context, ids []string) ([]T, error) {
 // displayOrder is the order of records on public pages, for kinds with a display order.
 const displayOrder = "position, created_at, id"
 
-// Shown implements fair.RecordStore. Kinds without a display order are sorted by the expressions in first, and then
+// Shown implements fair.RecordStore. It sorts kinds without a display order by the expressions in first, and then
 // oldest first.
 func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, error) {
 	order := strings.TrimPrefix(s.first+", created_at, id", ", ")
@@ -275,8 +275,8 @@ func (s *records[T]) Reorder(ctx context.Context, ids []string) error {
 	})
 }
 
-// reorder sets the positions of the shown records. The records with these ids come first, and the others follow in
-// their previous order.
+// reorder sets the positions of the shown records. The records with the given ids come first, and the others follow
+// in their previous order.
 func (k recordKind) reorder(ctx context.Context, ids []string, read func(context.Context) ([]string, error)) error {
 	return k.db.InTx(ctx, func(ctx context.Context) error {
 		given := map[string]bool{}
@@ -335,7 +335,7 @@ func (k recordKind) purge(ctx context.Context, id string) error {
 	})
 }
 
-// asJSON stores a value as JSON in a text column.
+// asJSON is a column value that stores a value as JSON text.
 type asJSON struct{ at any }
 
 // Value implements driver.Valuer.

@@ -230,7 +230,7 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			}
 		}
 
-		// A record can be changed only once on the basis of the same version. The second change gets a conflict.
+		// A record can be changed only once on the basis of the same version. The second change must return KindConflict.
 		k.record(&made[3]).UpdatedAt = noon.Add(time.Hour)
 		changed, err := s.Update(ctx, made[3])
 		if err != nil || k.record(&changed).Version != 2 {
@@ -299,7 +299,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("8 at once made %d records, %d times created", len(ids), created)
 		}
 
-		// The same content creates a new record if the first one is older than the limit or was deleted.
+		// The same content must create a new record if the first one is older than the limit or was deleted.
 		later := key
 		later.Since = noon.Add(time.Minute)
 		second, fresh, err := s.Submit(ctx, message(20), later)
@@ -319,7 +319,7 @@ func TestAFormThatIsSentAgainIsOneRecord(t *testing.T) {
 			t.Errorf("restoring it beside the new one: %v", err)
 		}
 
-		// A request id identifies one record, even if the content differs or the record is old.
+		// A request id must identify one record, even if the content differs or the record is old.
 		byKey := fair.SubmissionKey{Print: "other", RequestID: "key", Since: later.Since}
 		first, fresh, err := s.Submit(ctx, message(30), byKey)
 		if err != nil || !fresh {

@@ -8,16 +8,16 @@ import (
 )
 
 // replicaAnswer is the time-out for querying the position of the replica. replicaRest is the time for which the
-// replica is not used after it did not answer.
+// replica is not used after it did not respond.
 const (
 	replicaAnswer = 250 * time.Millisecond
 	replicaRest   = 5 * time.Second
 )
 
-// replica is a read replica of the database. Its data may be outdated by an unknown time.
+// replica is a read replica of the database. Its data may be outdated by an unknown amount of time.
 type replica struct {
 	pool   *sql.DB      // nil: there is none
-	absent atomic.Int64 // Unix time in nanoseconds until which the replica is not used, because it did not answer
+	absent atomic.Int64 // Unix time in nanoseconds until which the replica is not used, because it did not respond
 }
 
 type replicaKey struct{}
@@ -26,16 +26,16 @@ type replicaKey struct{}
 func (db *DB) HasReplica() bool { return db.replica.pool != nil }
 
 // Position returns the current position in the database's write-ahead log. All changes that were committed before the
-// call are before this position. It is only needed if there is a replica, and only works on PostgreSQL.
+// call are before this position. It is needed only if there is a replica, and works only on PostgreSQL.
 func (db *DB) Position(ctx context.Context) (position string, err error) {
 	err = db.write.QueryRowContext(ctx, "SELECT pg_current_wal_insert_lsn()::text").Scan(&position)
 	return position, err
 }
 
 // WithReplica returns a context that reads from the replica if the replica contains all changes up to a position.
-// Reads inside transactions still use the main database. WithReplica returns ctx unchanged in three cases: the
-// replica lacks some of the changes, the replica does not answer, or the position is invalid, because it comes from a
-// browser. Every replica contains the changes up to an empty position.
+// Reads inside transactions still use the main database. WithReplica returns ctx unchanged if the replica lacks some
+// of the changes, if the replica does not respond, or if the position is invalid, which is possible because it comes
+// from a browser. If the position is empty, the replica need not contain any particular change.
 func (db *DB) WithReplica(ctx context.Context, position string) context.Context {
 	now := time.Now()
 	if db.replica.pool == nil || now.UnixNano() < db.replica.absent.Load() {

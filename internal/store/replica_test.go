@@ -93,7 +93,7 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 			t.Errorf("%s: the late message is found: %t, want %t", c.what, !c.late, c.late)
 		}
 	}
-	// A transaction always reads from the main database.
+	// A transaction must always read from the main database.
 	if err := db.InTx(db.WithReplica(ctx, ""), func(ctx context.Context) error {
 		if !finds(ctx, "Late") {
 			t.Error("a transaction reads from the replica")
@@ -108,8 +108,8 @@ func TestAReplicaIsReadOnlyWhenItHasTheOwnChanges(t *testing.T) {
 	}
 }
 
-// Cached values, which all readers share, are never read from the replica, because the replica may lack the change
-// that made the cached value invalid.
+// Cached values, which all readers share, must never be read from the replica, because the replica may lack the
+// change that made the cached value invalid.
 func TestKeptValuesDoNotComeFromTheReplica(t *testing.T) {
 	t.Parallel()
 	db, replica := openWithReplica(t)

@@ -30,8 +30,8 @@ func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	return ends, err
 }
 
-// keptWhere returns the SQL condition for records to which a retention period applies and which still contain
-// personal data. It adds the arguments of the condition to s.
+// keptWhere returns the SQL condition for records that have a certain retention period and still contain personal
+// data. It adds the arguments of the condition to s.
 func keptWhere(s *sqlText, k fair.Kept) string {
 	cond := "erased_at = 0"
 	if k.EditionID != "" {
@@ -107,8 +107,8 @@ func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (
 	return int(n), err
 }
 
-// countKept counts two groups of rows. Rows that match the condition due must be deleted now; all others must be
-// deleted later. It also returns the time of the oldest row in the second group.
+// countKept counts two groups of rows: those that match the condition due and must be deleted now, and all others. It
+// also returns the time of the oldest row in the second group.
 func (db *DB) countKept(ctx context.Context, table, at, due, where string, args ...any) (c fair.KeptCount, err error) {
 	var first int64
 	err = db.one(ctx, "SELECT COALESCE(SUM(CASE WHEN "+due+" THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN "+due+

@@ -79,7 +79,7 @@ func (db *DB) DeleteRole(ctx context.Context, id fair.Role) error {
 	return err
 }
 
-// abilities stores a list of permissions in one text column.
+// abilities is a column value that stores a list of permissions in one text.
 type abilities struct{ list *[]fair.Permission }
 
 // Value implements driver.Valuer.

@@ -22,12 +22,12 @@ type Sealer interface {
 const (
 	ownIDPurpose   = "own id"  // the second id of orders and registrations, which gives access to them
 	settingPurpose = "setting" // settings that were entered on the setup page
-	messagePurpose = "message" // texts and links of messages, which contain such ids and one-time tokens
+	messagePurpose = "message" // texts and links of messages; they contain such ids and one-time tokens
 )
 
-// Protect switches on the encryption of ids and links that give access to personal data. They are then encrypted in
-// the database and in backups. Protect must be called before the database is used. Values that were stored
-// unencrypted can still be read; SealAgain encrypts them.
+// Protect switches on the encryption of ids and links that give access to personal data. Afterwards, these values are
+// encrypted in the database and in backups. Protect must be called before the database is used. Values that were
+// stored unencrypted can still be read; SealAgain encrypts them.
 func (db *DB) Protect(box Sealer) { db.sealer = box }
 
 // sealed returns the column of an encrypted value. text points to the field with the decrypted value.
@@ -87,8 +87,8 @@ var sealedColumns = []struct{ table, column, purpose string }{
 const sealBatch = 500
 
 // SealAgain encrypts the values of all sealed columns with the current secret. changed is the number of changed
-// values. lost is the number of those that could not be decrypted, because they were encrypted with an unknown
-// secret. Lost ids are replaced by new ones, so old links stop working. Other lost values become empty.
+// values. lost is the number of changed values that could not be decrypted, because they were encrypted with an
+// unknown secret. Such ids are replaced by new ones, so that old links stop working. Other such values become empty.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue

@@ -71,7 +71,7 @@ func backupOf(t *testing.T, db *store.DB) []byte {
 	return file.Bytes()
 }
 
-// The database and its backups contain no unencrypted link, token or id that gives access to personal data.
+// The database and its backups must contain no unencrypted link, token or id that gives access to personal data.
 func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -106,7 +106,7 @@ func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 			}
 		}
 		wantSecrets(t, same, r)
-		// With a different secret, the id is a new random one, and the message is empty.
+		// With a different secret, the id must be a new random one, and the message must be empty.
 		lost, err := other.FindRegistration(t.Context(), r.ID)
 		if err != nil || len(lost.UserID) < 20 || lost.UserID == ownID || strings.HasPrefix(lost.UserID, "v1.") {
 			t.Errorf("the lost id is %q, %v", lost.UserID, err)

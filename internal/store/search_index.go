@@ -12,8 +12,8 @@ var searchLists = []list{
 	sentList("sponsorship"), sentList("application"), sentList("contact_message"),
 }
 
-// usesIndex reports whether a query begins with a search in SQLite's trigram index. On PostgreSQL, the query planner
-// decides this.
+// usesIndex reports whether a query begins with a search in SQLite's trigram index. It returns false on PostgreSQL,
+// whose query planner decides this itself.
 func (db *DB) usesIndex(sel selection) bool {
 	return db.engine.name == engineSQLite && sel.indexed && sel.id == "" && sel.match() != ""
 }
@@ -29,8 +29,8 @@ func (sel selection) match() string {
 	return strings.Join(grams, " AND ")
 }
 
-// found adds a query for the keys of the newest matching rows, at most n from each of two sources: the index, and the
-// rows that are not indexed yet.
+// found adds a query for the keys of the newest matching rows: at most n from the index, and at most n from the rows
+// that are not indexed yet.
 func (sel selection) found(db *DB, s *sqlText, n int) {
 	index, key := sel.table+"_search", sel.table+"."+sel.keyColumn()
 	s.put("SELECT * FROM (SELECT ", key, " AS row FROM ", index, " CROSS JOIN ", sel.table, " ON ", key, " = ", index,
@@ -48,9 +48,9 @@ func (sel selection) candidates(s *sqlText) {
 		" UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
 }
 
-// indexLater marks the rows that match where for indexing, because their search text changes or because they are
-// deleted. The caller must call it before the change, in the same transaction. On PostgreSQL it does nothing, because
-// PostgreSQL updates its index itself.
+// indexLater marks the rows that match the condition where for indexing, because their search text changes or because
+// they are deleted. The caller must call it before the change, in the same transaction. On PostgreSQL it does
+// nothing, because PostgreSQL updates its index itself.
 func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) error {
 	if db.engine.name != engineSQLite || !l.indexed {
 		return nil
@@ -61,7 +61,7 @@ func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any)
 	return err
 }
 
-// textChanges marks the row with an id for indexing if its search text changes.
+// textChanges marks the row with the given id for indexing if the new search text differs from the stored one.
 func (db *DB) textChanges(ctx context.Context, l list, id, text string) error {
 	return db.indexLater(ctx, l, "id = $1 AND search <> $2", id, text)
 }
@@ -114,8 +114,8 @@ func (db *DB) startIndexer() {
 				return
 			case <-time.After(indexDelay):
 			}
-			// After an error, searches are only slower, because they also read the marked rows. The next write starts another
-			// attempt.
+			// An error is harmless: searches are only slower, because they also read the marked rows. The next write starts
+			// another attempt.
 			_ = db.IndexPending(ctx)
 		}
 	}()
@@ -141,7 +141,7 @@ func (db *DB) IndexPending(ctx context.Context) error {
 }
 
 // indexSome indexes the first marked rows of a list and removes deleted rows from the index. more is true if there
-// may be further marked rows.
+// may be more marked rows.
 func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 	var n int
 	var last int64

@@ -8,9 +8,9 @@ import (
 // searchIndexKey is the key of the lock that allows only one process at a time to create the search indexes.
 const searchIndexKey = 0x6d656c61736561
 
-// indexSearch creates the missing trigram indexes of the search texts. They need the extension pg_trgm, which belongs
-// to PostgreSQL's contrib modules. Without this extension, every search reads all rows of its list, and indexSearch
-// logs a warning.
+// indexSearch creates the missing trigram indexes of the search texts. They require the extension pg_trgm, one of
+// PostgreSQL's contrib modules. If the extension is missing, indexSearch logs a warning, and every search reads all
+// rows of its list.
 func (db *DB) indexSearch(ctx context.Context) {
 	if err := db.makeSearchIndexes(ctx); err != nil {
 		slog.WarnContext(ctx, "searches are slow in long lists: PostgreSQL's extension pg_trgm cannot be used", "error", err)

@@ -8,9 +8,9 @@ import (
 )
 
 // listIDs returns the ids of all rows that match a list's filters, in the order of the list. If only is not empty,
-// the result contains only ids from only. An export first reads the ids and then the rows in batches. Each record
-// therefore appears exactly once, even if records change during the export. No database connection is in use while a
-// slow client receives the file.
+// the result contains only ids from only. An export first reads the ids and then the rows in batches. Therefore, each
+// record appears exactly once, even if records change during the export. It also means that a slow client does not
+// occupy a database connection while it receives the file.
 func (db *DB) listIDs(
 	ctx context.Context,
 	l list,
@@ -37,7 +37,7 @@ func (db *DB) listIDs(
 	return ids, err
 }
 
-// byID reads rows by id and returns them in the order of ids. It leaves out unknown ids. The first column must be the
+// byID reads rows by id and returns them in the order of ids. It ignores unknown ids. The first column must be the
 // id.
 func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []column, ids []string) ([]T, error) {
 	if len(ids) == 0 {
@@ -101,8 +101,8 @@ func (db *DB) BookingsWithPhones(ctx context.Context, editionID string, phones [
 	return found, db.addClaims(ctx, found)
 }
 
-// withPhones reads the records of an edition that have one of the phone numbers. It leaves out deleted records. The
-// result is sorted oldest first.
+// withPhones reads the records of an edition that have one of the phone numbers. It omits deleted records. The result
+// is sorted oldest first.
 func withPhones[T any](
 	ctx context.Context,
 	db *DB,

@@ -19,15 +19,14 @@ type SessionStore struct {
 	now func() time.Time
 }
 
-// Sessions returns the session store. It uses the machine's clock, as scs does.
+// Sessions returns the session store. Like scs, it uses the machine's clock.
 func (db *DB) Sessions() *SessionStore { return db.SessionsAt(time.Now) }
 
-// SessionsAt returns a session store with another clock, for tests.
+// SessionsAt returns a session store that uses another clock, for tests.
 func (db *DB) SessionsAt(now func() time.Time) *SessionStore { return &SessionStore{db, now} }
 
-// clockSkew is the maximum expected difference between the clocks of several processes. If the beginning of a session
-// is further in the future, the session began while a clock was wrong. It is not valid, because it would end too
-// late.
+// clockSkew is the maximum expected difference between the clocks of several processes. If a session began further in
+// the future, a clock was wrong at that time. Such a session is not valid, because it would end too late.
 const clockSkew = 5 * time.Minute
 
 func tokenHash(token string) string {
@@ -48,7 +47,7 @@ func (s *SessionStore) FindCtx(ctx context.Context, token string) (data []byte, 
 }
 
 // CommitCtx implements scs.CtxStore. It creates a session only if the context comes from WithSessionOwner. Otherwise
-// it only updates an existing session, so that a running request cannot create a session again that has been ended.
+// it only updates an existing session, so that a running request cannot restore a session that has ended.
 func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := s.now().UnixMilli()
@@ -87,7 +86,7 @@ type SessionOwner struct{ AccountID, Address, Agent string }
 
 type sessionKey struct{}
 
-// WithSessionOwner returns a context with which CommitCtx creates a session of an account.
+// WithSessionOwner returns a context in which CommitCtx creates a session of an account.
 func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address, agent string) context.Context {
 	return context.WithValue(ctx, sessionKey{}, SessionOwner{accountID, address, agent})
 }

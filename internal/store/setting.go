@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Settings returns the stored settings. The keys are the names of the environment variables. It leaves out values
-// that were encrypted with an unknown secret. If the database has no schema yet, the result is empty.
+// Settings returns the stored settings. The keys are the names of the environment variables. It omits values that
+// were encrypted with an unknown secret. If the database has no schema yet, the result is empty.
 func (db *DB) Settings(ctx context.Context) (map[string]string, error) {
 	settings := map[string]string{}
 	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// fewIDs is the maximum number of ids in one condition. It is limited, because each id needs a placeholder.
+// fewIDs is the maximum number of ids in one SQL condition. The number is limited, because each id needs a
+// placeholder.
 const fewIDs = 500
 
 func settlementEntryColumns(e *fair.SettlementEntry) []column {
@@ -201,7 +202,7 @@ func (db *DB) SettlementBooks(
 	return books, db.settledBy(ctx, books)
 }
 
-// settledBy adds to books the settlement rows to which the payments and refunds belong.
+// settledBy adds to books the settlement rows with which the payments and refunds in it are already matched.
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	type link struct{ money, entry string }
 	read := func(table, key, value string, ids []string) error {
@@ -245,7 +246,7 @@ func readByKeys[T any](
 		var s sqlText
 		s.put("SELECT ", names(columns(&none), ""), " FROM ", table, " WHERE ", s.oneOf(key, part))
 		if key == "cf_refund_id" || key == "refund_id" {
-			s.put(" AND ", key, " <> ''") // the partial indexes have this condition
+			s.put(" AND ", key, " <> ''") // required, because the partial indexes have this condition
 		}
 		err := db.all(ctx, s.String(), s.args, func() []any {
 			found = append(found, none)

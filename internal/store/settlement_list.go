@@ -8,7 +8,7 @@ import (
 )
 
 // settlementEdition is the SQL expression for the edition of a settlement row. This is the edition of the row's
-// order. If the order is unknown, it is the edition that was the current one when the report was imported.
+// order. If the order is unknown, this is the edition that was current at the time of the import.
 const settlementEdition = `COALESCE((SELECT o.edition_id FROM payment_order o WHERE o.id = settlement_entry.order_id),
 	(SELECT i.edition_id FROM settlement_import i WHERE i.id = settlement_entry.import_id))`
 
@@ -30,7 +30,7 @@ func (s *sqlText) settlementWhere(f fair.SettlementFilter, within scope) *sqlTex
 	return s
 }
 
-// settlementSums contains the columns of a query for fair.SettlementTotals.
+// settlementSums contains the columns of a query that reads fair.SettlementTotals.
 const settlementSums = `COUNT(*), COALESCE(SUM(CASE WHEN type = 'PAYMENT' THEN amount_paise ELSE 0 END), 0),
 	COALESCE(SUM(CASE WHEN type = 'REFUND' THEN amount_paise ELSE 0 END), 0),
 	COALESCE(SUM(fee_paise), 0), COALESCE(SUM(tax_paise), 0), COALESCE(SUM(net_paise), 0)`

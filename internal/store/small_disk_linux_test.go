@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// The disk is filled by another file. Writes then return an error that explains this, and reads still work. When
-// there is space again, writes work without a restart.
+// Another file fills the disk. Writes must then return an error that explains this, and reads must still work. As
+// soon as there is free space, writes must work again without a restart.
 func TestAFullFileSystemStoresNothingHalf(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=24m"); err != nil {

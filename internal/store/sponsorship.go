@@ -12,21 +12,21 @@ func (db *DB) Sponsorships() fair.RecordStore[fair.Sponsorship] {
 	return &records[fair.Sponsorship]{db, sponsorshipTable}
 }
 
-// sponsorPaid is the SQL expression for fair.Sponsorship.Paid of the sponsorship in the current row. It ignores
-// refunds of payments that were not accepted.
+// sponsorPaid is the SQL expression for the field Paid of the sponsorship in the current row. It ignores refunds of
+// payments that were not accepted.
 const sponsorPaid = `(SELECT CAST(COALESCE(SUM(p.amount_paise - (SELECT COALESCE(SUM(r.amount_paise), 0) FROM refund r
 		WHERE r.cf_payment_id = p.cf_payment_id AND r.status <> 'REFUSED')), 0) AS BIGINT)
 	FROM payment_order o JOIN payment p ON p.order_id = o.id AND p.disposition = 'accepted'
 	WHERE o.sponsorship_id = sponsorship.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// sponsorStage is the SQL expression for fair.Sponsorship.Stage.
+// sponsorStage is the SQL expression for the result of fair.Sponsorship.Stage.
 const sponsorStage = `(CASE WHEN status = 'Rejected' THEN 'declined' WHEN status <> 'Confirmed' THEN 'enquiry'
 	WHEN amount_paise > 0 AND ` + sponsorPaid + ` >= amount_paise + gst_paise THEN 'paid'
 	WHEN ` + sponsorPaid + ` > 0 THEN 'part_paid'
 	WHEN EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id
 		AND o.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW')) THEN 'invoiced' ELSE 'agreed' END)`
 
-// sponsorOrdered is the SQL expression for fair.Sponsorship.Ordered.
+// sponsorOrdered is the SQL expression for the field Ordered of the sponsorship in the current row.
 const sponsorOrdered = `(EXISTS (SELECT 1 FROM payment_order o WHERE o.sponsorship_id = sponsorship.id)
 	OR EXISTS (SELECT 1 FROM offline_payment p WHERE p.sponsorship_id = sponsorship.id))`
 
@@ -66,7 +66,7 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 }
 
 // EndSponsorshipOrders implements content.Store. It sets the expiry of the sponsorship's open orders to the given
-// time. The sweeper then ends these orders at the provider.
+// time. The sweeper then terminates these orders at the provider.
 func (db *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
 	_, err := db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
 		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, toMillis(at))

@@ -17,13 +17,13 @@ import (
 
 const engineSQLite = "sqlite"
 
-// checkpointPages is the number of pages in the write-ahead log at which SQLite copies them into the file. It is
-// large, because a page that many commits change is then copied only once.
+// checkpointPages is the number of pages in the write-ahead log from which SQLite copies them into the database file.
+// It is large, so that a page that many commits change is copied only once.
 const checkpointPages = 8_000
 
-// openSQLite opens a file with one connection for writing and a pool of connections for reading. Every setting is in
-// the connection string, because a pragma that is executed on one connection does not affect the others. busy_timeout
-// is the first setting, so that the other settings can wait for a lock.
+// openSQLite opens a file with one write connection and a pool of read connections. All settings are in the
+// connection string, because a pragma that is executed on one connection does not affect the others. busy_timeout is
+// the first setting, so that the other settings can wait for a lock.
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
@@ -55,7 +55,7 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}}, nil
 }
 
-// sqliteList returns a list of texts as JSON for json_each.
+// sqliteList returns a list of texts as JSON, for the SQL function json_each.
 func sqliteList(texts []string) any {
 	list, _ := json.Marshal(texts) // cannot fail for strings
 	return string(list)

@@ -10,8 +10,8 @@ import (
 	"modernc.org/sqlite"
 )
 
-// sqliteDriver is the name of an SQLite driver with a cache of prepared statements. The cache is worthwhile, because
-// parsing the statements of a registration takes about as long as executing them.
+// sqliteDriver is the name of an SQLite driver with a cache of prepared statements. The cache saves much time,
+// because parsing the statements of a registration takes about as long as executing them.
 const sqliteDriver = "sqlite-prepared"
 
 // mostStatements is the maximum number of statements that each connection caches.
@@ -34,7 +34,7 @@ func (d *preparedDriver) Open(name string) (driver.Conn, error) {
 	return &preparedConn{engine, map[string]driver.Stmt{}}, nil
 }
 
-// engineConn contains the methods that a connection of the SQLite driver must have.
+// engineConn lists the interfaces that a connection of the SQLite driver must implement.
 type engineConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -46,15 +46,15 @@ type engineConn interface {
 	driver.Validator
 }
 
-// preparedConn is a connection that caches prepared statements by their text. Only one goroutine may use it at a
-// time, as for every driver connection.
+// preparedConn is a connection that caches prepared statements by their text. As with every driver connection, only
+// one goroutine may use it at a time.
 type preparedConn struct {
 	engineConn
 	kept map[string]driver.Stmt
 }
 
-// take removes the prepared statement of a query from the cache and returns it. If it is not in the cache, take
-// prepares it. give returns it to the cache.
+// take removes the prepared statement of a query from the cache and returns it. If the cache does not contain it,
+// take prepares it. The method give returns it to the cache.
 func (c *preparedConn) take(ctx context.Context, query string) (driver.Stmt, error) {
 	if stmt, ok := c.kept[query]; ok {
 		delete(c.kept, query)
@@ -115,7 +115,7 @@ func (c *preparedConn) Close() error {
 	return errors.Join(err, c.engineConn.Close())
 }
 
-// preparedRows contains the rows of a query. When it is closed, it returns the statement to the cache.
+// preparedRows contains the rows of a query. Closing it returns the statement to the cache.
 type preparedRows struct {
 	driver.Rows
 	closed func() error

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// If the database cannot grow, a write fails with an error that explains this, and nothing is stored partially. Reads
-// still work. When there is space again, writes work as well.
+// If the database cannot grow, a write must fail with an error that explains this, and nothing must be stored partly.
+// Reads must still work. As soon as there is free space, writes must work again.
 func TestAFullDiskStoresNothingHalf(t *testing.T) {
 	db := storetest.SQLite(t)
 	ctx := t.Context()

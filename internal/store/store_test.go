@@ -276,7 +276,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		for range 3 { // there is at most one waiting job for each kind and key
+		for range 3 { // for each kind and key, there is at most one waiting job
 			if err := db.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: noon}); err != nil {
 				t.Fatal(err)
 			}
@@ -288,8 +288,8 @@ func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 		if theirs, _ := db.TakeJobs(ctx, "b", noon, noon.Add(time.Minute), 10, nil); len(theirs) != 0 {
 			t.Error("two workers have one job")
 		}
-		// Worker "a" does not finish the job. After the lease, worker "b" takes it, and a later result of worker "a" is
-		// ignored.
+		// Worker "a" does not finish the job. After the lease, worker "b" takes it, and a later result of worker "a" must
+		// be ignored.
 		theirs, err := db.TakeJobs(ctx, "b", noon.Add(2*time.Minute), noon.Add(3*time.Minute), 10, nil)
 		if err != nil || len(theirs) != 1 || theirs[0].Attempts != 2 {
 			t.Fatalf("%+v, %v", theirs, err)

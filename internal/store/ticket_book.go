@@ -95,8 +95,8 @@ func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]f
 	return found, total.Count, err
 }
 
-// revokedTickets returns the books that contain tickets which are not valid. These are books with revoked tickets,
-// and books that have not been issued yet.
+// revokedTickets returns the books that contain invalid tickets. These are books with revoked tickets, and books that
+// have not been issued yet.
 func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.TicketBook, error) {
 	return db.ticketBooks(ctx, "edition_id = $1 AND (revoked_from > 0 OR status = 'made')", editionID)
 }

@@ -59,7 +59,7 @@ func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
 var tillList = list{
 	table: "till", plain: true, exact: true, key: "id", newest: "opened_at DESC, id DESC",
 	ids: []string{"id", "account_id"},
-	// A search finds the tills that contain a payment of a matching payer.
+	// A search returns the tills that contain a payment by a payer who matches the search.
 	through: "id IN (SELECT till_id FROM offline_payment WHERE registration_id IN (SELECT id FROM registration WHERE %s))",
 	sorts:   map[string]string{"openedAt": "opened_at", "status": "status"},
 }
@@ -80,7 +80,7 @@ func (db *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, in
 	return found, total.Count, db.addTakings(ctx, found)
 }
 
-// addTakings adds to each till the sums of its payments.
+// addTakings adds to each till the sums of the payments that belong to it.
 func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 	if len(tills) == 0 {
 		return nil

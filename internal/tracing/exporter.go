@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Sizes and times of the export. Spans that do not fit into the queue are dropped: the site never waits for a
-// collector.
+// Sizes and times of the export. Spans that do not fit into the queue are discarded, so that the site never waits for
+// a collector.
 const (
 	queued      = 4096
 	batch       = 512
@@ -35,8 +35,9 @@ type Tracer struct {
 	dropped  atomic.Int64
 }
 
-// New returns a tracer for a collector's address, such as http://127.0.0.1:4318; spans go to /v1/traces below it.
-// headers are sent with each export, as name=value separated by commas. Run must be called.
+// New returns a tracer for the collector at an address such as http://127.0.0.1:4318. Spans are sent to the path
+// /v1/traces of this address. headers contains the headers of each export, in the form name=value, separated by
+// commas. Spans are sent only while Run is running.
 func New(endpoint, headers, version string, log *slog.Logger) (*Tracer, error) {
 	u, err := url.Parse(endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
@@ -66,7 +67,7 @@ func (t *Tracer) add(span finished) {
 	}
 }
 
-// Run exports finished spans regularly until the context ends. Then it exports the remaining ones.
+// Run regularly exports finished spans until the context ends. Then it exports the remaining spans.
 func (t *Tracer) Run(ctx context.Context) {
 	tick := time.NewTicker(exportEvery)
 	defer tick.Stop()
@@ -81,7 +82,7 @@ func (t *Tracer) Run(ctx context.Context) {
 	}
 }
 
-// export sends all waiting spans. A failed batch is dropped and logged.
+// export sends all waiting spans. If a batch cannot be sent, it is discarded, and the error is logged.
 func (t *Tracer) export(ctx context.Context) {
 	if n := t.dropped.Swap(0); n > 0 {
 		t.log.Warn("traces were dropped because the collector is slow", "spans", n)
@@ -130,7 +131,8 @@ func (t *Tracer) send(ctx context.Context, spans []finished) error {
 	return nil
 }
 
-// The JSON form of OTLP (opentelemetry.io/docs/specs/otlp): ids in hexadecimal, times as decimal texts.
+// The types of OTLP's JSON form (opentelemetry.io/docs/specs/otlp). Ids are in hexadecimal, and times are decimal
+// numbers in strings.
 type (
 	request struct {
 		ResourceSpans []resourceSpans `json:"resourceSpans"`

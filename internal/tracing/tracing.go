@@ -1,6 +1,6 @@
-// Package tracing records how a request or a job spends its time, and sends this to a collector by OTLP over HTTP with
-// JSON. Spans hold names of routes, tables and jobs, never addresses, queries, ids of records or other personal data:
-// callers must not pass them.
+// Package tracing records on which operations a request or a job spends its time. It sends the records to a collector
+// (OTLP over HTTP, with JSON). Spans contain names of routes, tables and jobs. Callers must not pass addresses,
+// queries, ids of records or other personal data.
 package tracing
 
 import (
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Kind is the role of a span, with the numbers of OTLP.
+// Kind is the role of a span. Its values are those of OTLP.
 type Kind int
 
 // The kinds of span.
@@ -22,7 +22,7 @@ const (
 	Consumer Kind = 5 // a job
 )
 
-// Attribute is a name and a value that describe a span. It must not contain personal data.
+// Attribute is a named value that describes a span. It must not contain personal data.
 type Attribute struct{ Key, Value string }
 
 // Span is an operation in progress. A nil Span records nothing. It is safe for concurrent use.
@@ -47,7 +47,7 @@ func Of(ctx context.Context) *Span {
 	return span
 }
 
-// Start begins a child span of the context's span. If the context has no span, nothing is recorded.
+// Start begins a span as a child of the context's span. If the context has no span, it records nothing.
 func Start(ctx context.Context, name string, kind Kind, attributes ...Attribute) (context.Context, *Span) {
 	parent := Of(ctx)
 	if parent == nil {
@@ -56,7 +56,7 @@ func Start(ctx context.Context, name string, kind Kind, attributes ...Attribute)
 	return parent.tracer.begin(ctx, parent.trace, parent.id, name, kind, attributes)
 }
 
-// Root begins a new trace. A nil Tracer records nothing.
+// Root begins a new trace. If the Tracer is nil, it records nothing.
 func (t *Tracer) Root(ctx context.Context, name string, kind Kind, attributes ...Attribute) (context.Context, *Span) {
 	if t == nil {
 		return ctx, nil
@@ -73,7 +73,7 @@ func (t *Tracer) begin(ctx context.Context, trace, parent, name string, kind Kin
 	return context.WithValue(ctx, spanKey{}, span), span
 }
 
-// Rename gives the span another name and adds attributes.
+// Rename changes the name of the span and adds attributes.
 func (s *Span) Rename(name string, attributes ...Attribute) {
 	if s == nil {
 		return
@@ -84,7 +84,7 @@ func (s *Span) Rename(name string, attributes ...Attribute) {
 	s.attributes = append(s.attributes, attributes...)
 }
 
-// End ends the span and hands it to the exporter. failed marks it as an error.
+// End ends the span and passes it to the exporter. failed marks the span as an error.
 func (s *Span) End(failed bool, attributes ...Attribute) {
 	if s == nil {
 		return

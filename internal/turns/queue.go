@@ -1,5 +1,5 @@
-// Package turns limits how many expensive operations, such as rendering a page, run at the same time. It does so in a
-// fair way: a visitor with many requests does not delay the others.
+// Package turns limits how many expensive operations, such as rendering a page, run at the same time. It distributes
+// the turns fairly: a visitor with many requests does not delay the others.
 package turns
 
 import (
@@ -13,18 +13,19 @@ import (
 // ErrBusy means that too many visitors are already waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
-// MuchWork is the amount of work at or above which a visitor must leave the last of several places free for others.
+// MuchWork is the amount of work from which a visitor has much work. Such a visitor must leave the last of several
+// places free for others.
 const MuchWork = 10
 
 // rest determines the pause after a turn of a visitor with much work: the pause is the duration of the turn
-// multiplied by rest. This leaves most of the processor time to requests that need no place, even during a flood of
-// requests.
+// multiplied by rest. Thus, even during a flood of requests, most of the processor time remains for requests that
+// need no place.
 const rest = 2
 
-// Queue assigns a limited number of places to visitors. Visitors with less work are served first; with equal work,
-// the first to arrive is served first. Visitors with much work never get the last free place if there are several
-// places, and there is a pause after each of their turns. If the queue is full, the waiting visitor with the most
-// work is refused. A Queue is safe for concurrent use.
+// Queue assigns a limited number of places to visitors. Visitors with less work are served first. Among visitors with
+// equal work, the first to arrive is served first. Visitors with much work never get the last free place if there are
+// several places, and there is a pause after each of their turns. If the queue is full, the waiting visitor with the
+// most work is refused. A Queue is safe for concurrent use.
 type Queue struct {
 	mu      sync.Mutex
 	places  int
@@ -32,8 +33,8 @@ type Queue struct {
 	most    int
 	arrived uint64
 	waiting waiters
-	resting bool                               // visitors with much work wait for the end of the pause
-	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer
+	resting bool                               // whether visitors with much work must wait for the end of the pause
+	after   func(d time.Duration, then func()) // calls then after the pause; nil: a timer is used
 }
 
 // New returns a queue with the given number of places. The argument most is the maximum number of waiting visitors.
@@ -47,7 +48,7 @@ type waiter struct {
 }
 
 // Enter waits for a free place. work is the visitor's amount of work. If Enter succeeds, the caller must call Leave
-// afterwards. Returns ErrBusy if the queue is full, or the cause of the context's end.
+// afterwards. If the queue is full, Enter returns ErrBusy. If ctx ends during the wait, it returns the cause.
 func (q *Queue) Enter(ctx context.Context, work float64) error {
 	w := q.join(work)
 	if w == nil {
@@ -60,7 +61,7 @@ func (q *Queue) Enter(ctx context.Context, work float64) error {
 		if q.abandon(w) {
 			return context.Cause(ctx)
 		}
-		if err := <-w.turn; err != nil { // the context ended at the same moment as the waiting
+		if err := <-w.turn; err != nil { // ctx ended at the same time as the wait
 			return err
 		}
 		q.Leave(work, 0)
@@ -68,7 +69,7 @@ func (q *Queue) Enter(ctx context.Context, work float64) error {
 	}
 }
 
-// join takes a free place and returns nil. If no place is free, it adds a waiter to the queue and returns it.
+// join takes a free place and returns nil. If no place is free, it adds a waiter to the queue and returns the waiter.
 func (q *Queue) join(work float64) *waiter {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -99,7 +100,7 @@ func (q *Queue) abandon(w *waiter) bool {
 	return true
 }
 
-// Leave frees the place of a visitor and gives it to the next waiter that may have it. work is the visitor's amount
+// Leave frees the place of a visitor and gives it to the next waiter that may take it. work is the visitor's amount
 // of work, and took is the duration of the turn.
 func (q *Queue) Leave(work float64, took time.Duration) {
 	q.mu.Lock()
@@ -116,7 +117,7 @@ func (q *Queue) Leave(work float64, took time.Duration) {
 	q.serve()
 }
 
-// rested ends the pause of visitors with much work.
+// rested ends the pause for visitors with much work.
 func (q *Queue) rested() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -124,7 +125,7 @@ func (q *Queue) rested() {
 	q.serve()
 }
 
-// serve gives free places to the waiters that may have them. The caller must hold the lock.
+// serve gives the free places to the waiters that may take them. The caller must hold the lock.
 func (q *Queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)
@@ -141,18 +142,18 @@ func (q *Queue) hasPlace(work float64) bool {
 	return q.taken < q.places
 }
 
-// rests reports whether a visitor has so much work that it must leave one place free for others and wait between its
+// rests reports whether a visitor has much work, and must therefore leave one place free for others and pause between
 // turns.
 func (q *Queue) rests(work float64) bool { return work >= MuchWork && q.places > 1 }
 
-// Waiting returns the number of visitors that wait.
+// Waiting returns the number of waiting visitors.
 func (q *Queue) Waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting)
 }
 
-// waiters is a heap. The first waiter is served next.
+// waiters is a heap. Its first element is the waiter that is served next.
 type waiters []*waiter
 
 func (w *waiter) before(other *waiter) bool {

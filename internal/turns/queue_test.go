@@ -65,7 +65,7 @@ func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
 	}
 }
 
-// One place always stays free for visitors with little work, no matter how many pages a flood requests.
+// One place must always remain free for visitors with little work, no matter how many pages other visitors request.
 func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	t.Parallel()
 	q := turns.New(2, 10)
@@ -81,7 +81,7 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Fatal("an honest visitor", err)
 	}
-	q.Leave(0, 0) // the honest visitor's place stays free
+	q.Leave(0, 0) // the place of the visitor with little work becomes free
 	if q.Waiting() != 1 {
 		t.Fatal("the flood took the place that is left to others")
 	}
@@ -91,8 +91,8 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	}
 }
 
-// After rendering a page for a flood, the queue waits for twice the rendering time before it renders the next one. So
-// the flood uses at most one third of a processor. Other visitors do not wait.
+// After each page for a visitor with much work, the queue must wait for twice the rendering time. Thus, such visitors
+// use at most one third of a processor. Other visitors must not wait.
 func TestAFloodRestsAfterEachRender(t *testing.T) {
 	t.Parallel()
 	q := turns.New(2, 10)

@@ -39,15 +39,16 @@ type Apple struct {
 // AppleType is the media type of a pass.
 const AppleType = "application/vnd.apple.pkpass"
 
-// The attributes of a certificate's subject that contain the pass type (user id) and the team (organizational unit).
+// The attributes of a certificate's subject that contain the pass type (attribute "user id") and the team (attribute
+// "organizational unit").
 var (
 	userID = asn1.ObjectIdentifier{0, 9, 2342, 19200300, 100, 1, 1}
 	unit   = asn1.ObjectIdentifier{2, 5, 4, 11}
 )
 
-// NewApple reads PEM blocks: a pass type certificate, its private key and Apple's intermediate certificate. It
-// returns an error that explains the problem if they are invalid or if the certificate is not valid at the time now.
-// icon is a PNG image.
+// NewApple returns an Apple that uses the given PEM blocks: a pass type certificate, its private key and Apple's
+// intermediate certificate. If they are invalid, or if the certificate is not valid at the time now, it returns an
+// error that explains the problem. icon is a PNG image.
 func NewApple(pemBlocks, icon []byte, now time.Time) (*Apple, error) {
 	pair, err := tls.X509KeyPair(pemBlocks, pemBlocks)
 	if err != nil {
@@ -140,7 +141,8 @@ type (
 	}
 )
 
-// Pass returns the file of a pass: a ZIP archive with the pass, its pictures, their hashes, and a signature.
+// Pass returns the file of a pass. It is a ZIP archive that contains the pass, its pictures, the hashes of these
+// files, and a signature.
 func (a *Apple) Pass(p fair.WalletPass) ([]byte, error) {
 	field := func(key string, f fair.WalletField) []appleField { return []appleField{{key, f.Label, f.Value}} }
 	content, err := json.Marshal(applePass{
@@ -174,7 +176,7 @@ func (a *Apple) Pass(p fair.WalletPass) ([]byte, error) {
 	return zipped(files)
 }
 
-// sign returns a detached signature with both certificates.
+// sign returns a detached signature of content. The signature includes both certificates.
 func (a *Apple) sign(content []byte) ([]byte, error) {
 	signed, err := pkcs7.NewSignedData(content)
 	if err != nil {

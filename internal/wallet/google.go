@@ -21,7 +21,7 @@ type Google struct {
 	key    *rsa.PrivateKey
 }
 
-// saveAddress is the first part of a link. The signed pass is appended to it.
+// saveAddress is the beginning of a link. The signed pass is appended to it.
 const saveAddress = "https://pay.google.com/gp/v/save/"
 
 var issuerPattern = regexp.MustCompile(`^[0-9]{6,30}$`)
@@ -85,8 +85,8 @@ type (
 	}
 )
 
-// Link returns a link for saving a pass in Google Wallet. Everyone who has the link can save the pass, so it must be
-// kept as secret as the entry code.
+// Link returns a link for saving a pass in Google Wallet. Everyone who has the link can save the pass. Therefore, the
+// link must be kept secret, like the entry code.
 func (g *Google) Link(p fair.WalletPass, now time.Time) (string, error) {
 	text := func(value string) (t googleText) {
 		t.Default.Language, t.Default.Value = string(p.Lang), value

@@ -28,7 +28,7 @@ import (
 	"github.com/mela-fair/mela/internal/wallet"
 )
 
-// now is the present time, because the library writes the time into the signature.
+// now is the current time, because the library writes the current time into the signature.
 var now = time.Now().UTC().Truncate(time.Second)
 
 func pass() fair.WalletPass {
@@ -41,7 +41,7 @@ func pass() fair.WalletPass {
 	}
 }
 
-// authority is a test certificate authority that replaces Apple's.
+// authority is a certificate authority for tests. It is used instead of Apple's.
 type authority struct {
 	certificate *x509.Certificate
 	key         *rsa.PrivateKey
@@ -161,7 +161,7 @@ func TestAnApplePassIsSigned(t *testing.T) {
 	if signature.VerifyWithChainAtTime(roots, now) == nil {
 		t.Error("a changed list of files is accepted")
 	}
-	var signedAt time.Time // Apple refuses a signature without it
+	var signedAt time.Time // Apple refuses a signature without this time
 	err = signature.UnmarshalSignedAttribute(pkcs7.OIDAttributeSigningTime, &signedAt)
 	if err != nil || signedAt.IsZero() {
 		t.Errorf("the time of the signature: %v", err)
@@ -181,7 +181,8 @@ func TestAnApplePassIsSigned(t *testing.T) {
 	}
 }
 
-// checkRequired checks that an object has fields that the wallet's documentation requires, and that none is empty.
+// checkRequired checks that an object has the fields that the documentation of the wallet requires, and that none of
+// them is empty.
 func checkRequired(t *testing.T, object []byte, fields ...string) {
 	t.Helper()
 	var has map[string]any

@@ -17,13 +17,13 @@ const (
 const relations = xmlHead + `<Relationships xmlns="` + relationSpace + `">` +
 	`<Relationship Id="rId1" Type="` + officeSpace + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-// style is an index in the list of cell styles.
+// style is an index in the list of the cell styles.
 type style byte
 
 const (
 	_         style = iota // the default style, for cells without a value
 	styleHead              // bold
-	styleText              // stays text when a user edits the cell
+	styleText              // the cell remains a text when a user edits it
 	styleNumber
 	styleMoney  // Indian grouping, two decimals
 	styleMoment // dd-mm-yyyy hh:mm
@@ -52,7 +52,7 @@ const styles = xmlHead + `<styleSheet xmlns="` + mainSpace + `">` +
 
 func sheetPath(n int) string { return "xl/worksheets/sheet" + strconv.Itoa(n) + ".xml" }
 
-// workbookPart returns the part that lists the sheets by name.
+// workbookPart returns the part of the file that lists the names of the sheets.
 func workbookPart(names []string) string {
 	var b strings.Builder
 	b.WriteString(xmlHead + `<workbook xmlns="` + mainSpace + `" xmlns:r="` + officeSpace +

@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// MaxText is the maximal length of a cell's text in UTF-16 units, set by the format.
+// MaxText is the maximum length of a cell's text in UTF-16 code units. The file format defines it.
 const MaxText = 32_767
 
-// cut shortens a text to the maximal length of a cell.
+// cut shortens a text to the maximum length of a cell's text.
 func cut(text string) string {
 	if len(text) <= MaxText {
 		return text
@@ -22,8 +22,8 @@ func cut(text string) string {
 	return text
 }
 
-// appendText appends a text as XML. Control characters that XML cannot contain are escaped as in _x0007_. A text that
-// already looks like such an escape sequence is escaped, too.
+// appendText appends a text as XML. Control characters that XML cannot contain are replaced by escape sequences such
+// as _x0007_. Text that already looks like such an escape sequence is escaped too.
 func appendText(b []byte, text string) []byte {
 	done := 0
 	for i := 0; i < len(text); {
@@ -66,7 +66,7 @@ func appendText(b []byte, text string) []byte {
 
 const hex = "0123456789ABCDEF"
 
-// plain marks the bytes that need no escaping.
+// plain contains true for the bytes that need no escaping.
 var plain = func() (table [256]bool) {
 	for c := byte(' '); c < utf8.RuneSelf; c++ {
 		table[c] = c != '&' && c != '<' && c != '>' && c != '_'
@@ -75,7 +75,7 @@ var plain = func() (table [256]bool) {
 	return table
 }()
 
-// looksEscaped reports whether a text begins with something like _x005F_.
+// looksEscaped reports whether a text begins with an escape sequence such as _x005F_.
 func looksEscaped(text string) bool {
 	if len(text) < 7 || text[1] != 'x' || text[6] != '_' {
 		return false

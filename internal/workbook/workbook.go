@@ -13,18 +13,19 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// MaxRows is the maximal number of rows of a sheet, including the header row. Further rows continue in another
-// sheet.
+// MaxRows is the maximum number of rows of a sheet, including the header row. If there are more rows, they continue
+// in another sheet.
 const MaxRows = 1 << 20
 
-// Column is one column of a sheet: its title, and its width in digits of the standard font.
+// Column describes one column of a sheet: its title, and its width in digits of the standard font.
 type Column struct {
 	Title string
 	Width float64
-	// KeepsText means that text which a user enters into an empty cell stays text and never becomes a formula or a date.
+	// KeepsText means that text that a user enters into an empty cell of the column remains text, and never becomes a
+	// formula or a date.
 	KeepsText bool
-	// Choices offers the texts of other cells in this column, such as 'Names'!$A$2:$A$9, in as many rows as ChoiceRows.
-	// Other texts are accepted.
+	// Choices is a range of cells, such as 'Names'!$A$2:$A$9. In this column, the user can choose one of their texts,
+	// but may also enter another text. This applies to the first ChoiceRows rows.
 	Choices    string
 	ChoiceRows int
 }
@@ -36,19 +37,19 @@ type Writer struct {
 	name    string
 	columns []Column
 	letters []string // "A", "B", …
-	names   []string // names of the sheets so far
-	part    int      // the sheet's number among the sheets with the same name
-	row     int      // rows of the sheet, including the header row
+	names   []string // names of the sheets that were started so far
+	part    int      // number of the sheet among the sheets that have the same name
+	row     int      // number of rows of the sheet, including the header row
 	line    []byte
 	err     error // the first error; all later calls return it
 }
 
 // New starts a workbook with one sheet and the given columns. The first row is the header, which stays visible while
-// the user scrolls. New returns no error: an error of the underlying writer is returned by Row and Close. The name
-// may have at most 31 characters and must not contain []:*?/\"<&.
+// the user scrolls. New returns no error; Row and Close return errors of the underlying writer. The name may have at
+// most 31 characters and must not contain []:*?/\"<&.
 func New(to io.Writer, name string, columns []Column) *Writer {
 	w := &Writer{zip: zip.NewWriter(to)}
-	// Higher levels take four times as long and make the file only a tenth smaller.
+	// With a higher compression level, writing takes four times as long, and the file is only a tenth smaller.
 	w.zip.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(out, flate.BestSpeed)
 	})
@@ -59,7 +60,7 @@ func New(to io.Writer, name string, columns []Column) *Writer {
 	return w
 }
 
-// Sheet ends the current sheet and starts another one with its own name and columns, as New does. Further rows are
+// Sheet ends the current sheet and, like New, starts another one with its own name and columns. All later rows are
 // written there.
 func (w *Writer) Sheet(name string, columns []Column) {
 	w.endSheet()
@@ -74,11 +75,12 @@ func (w *Writer) begin(name string, columns []Column) {
 	w.beginSheet()
 }
 
-// Day is a value that is shown as the date of a time in India's time zone. The cell is empty for the zero time.
+// Day is the date of a time in India's time zone, as the value of a cell. For the zero time, the cell is empty.
 type Day time.Time
 
-// Row writes one row, a value for each column: a string, an int, a fair.Paise (shown in rupees), a Day, or a
-// time.Time (shown in India's time zone; empty if zero). Texts longer than MaxText are cut.
+// Row writes one row. values contains a value for each column: a string, an int, a fair.Paise (shown in rupees), a
+// Day, or a time.Time (shown in India's time zone; the zero time is an empty cell). Texts that are longer than
+// MaxText are cut off.
 func (w *Writer) Row(values ...any) error {
 	if w.err == nil && w.row == MaxRows {
 		w.endSheet()

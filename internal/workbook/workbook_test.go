@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/workbook"
 )
 
-// opened writes rows of one column each and opens the workbook with another library.
+// opened writes rows that consist of one column, and opens the workbook with another library.
 func opened(t *testing.T, values ...any) *excelize.File {
 	t.Helper()
 	var out bytes.Buffer
@@ -126,7 +126,7 @@ func TestTheHeadStaysInSight(t *testing.T) {
 	}
 }
 
-// A sheet has a maximal number of rows; further rows continue in the next sheet.
+// A sheet has a maximum number of rows. If there are more, they must continue in the next sheet.
 func TestMoreRowsThanASheetHolds(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Many", []workbook.Column{{Title: "N", Width: 10}})
@@ -182,7 +182,7 @@ func TestColumnsBeyondZ(t *testing.T) {
 	}
 }
 
-// full is a writer that fails after some bytes.
+// full is a writer that returns an error after a number of bytes.
 type full struct{ left int }
 
 var errFull = errors.New("no room")
@@ -218,7 +218,7 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
-// Each sheet of a workbook has its own columns, and a Day is shown without a time.
+// Each sheet of a workbook has its own columns. A Day must be shown without a time.
 func TestFurtherSheets(t *testing.T) {
 	var out bytes.Buffer
 	w := workbook.New(&out, "Lines", []workbook.Column{{Title: "Text", Width: 10}})

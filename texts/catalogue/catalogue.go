@@ -1,5 +1,6 @@
 // Package catalogue reads the text catalogue: languages.json and one folder of JSON files per language, in the format
-// of i18next (JSON v4). Package texts serves the texts; command textsgen generates typed access to them.
+// of i18next (JSON v4). Package texts serves the texts; command textsgen generates the functions and types with which
+// Go and TypeScript code uses them.
 package catalogue
 
 import (
@@ -14,7 +15,7 @@ import (
 	"sync"
 )
 
-// Source is the language in which every text is written first.
+// Source is the language in which texts are written first and from which they are translated.
 const Source = "en"
 
 // PortalGroup is the group of the portal's texts. A language into which the portal is not translated needs neither
@@ -24,12 +25,12 @@ const PortalGroup = "portal"
 // Language is one entry of languages.json.
 type Language struct {
 	Code        string `json:"code"`
-	Name        string `json:"name"` // name of the language in the language itself
+	Name        string `json:"name"` // name of the language, in this language
 	EnglishName string `json:"englishName"`
 	Script      string `json:"script"` // ISO 15924
 	Locale      string `json:"locale"` // BCP 47
 	Path        string `json:"path"`   // path prefix of public pages: "" or "/te"
-	Portal      bool   `json:"portal"` // the portal is translated into this language
+	Portal      bool   `json:"portal"` // whether the portal is translated into this language
 	Fonts       Fonts  `json:"fonts"`
 }
 
@@ -37,18 +38,18 @@ type Language struct {
 type Fonts struct {
 	Text      string `json:"text"`      // web font for reading
 	Display   string `json:"display"`   // web font for headings
-	Name      string `json:"name"`      // web font with only the letters of the language's own name; may be ""
+	Name      string `json:"name"`      // web font with only the letters of the language's name; may be ""
 	Documents string `json:"documents"` // fonts of PDF documents, without "-text" and "-display"
 }
 
-// Subject is one file of a language: all texts about one topic.
+// Subject is one file of a language. It contains all texts about one topic.
 type Subject struct {
-	Group string // folder below the language: "public", "portal", or "" for the texts used by Go
+	Group string // folder inside the language's folder: "public", "portal", or "" for texts that Go uses
 	Name  string // file name without .json, in kebab-case
 	Root  *Node
 }
 
-// ID is the subject's path without the language: "errors", "public/home".
+// ID is the path of the subject without the language, for example "errors" or "public/home".
 func (s Subject) ID() string { return path.Join(s.Group, s.Name) }
 
 // Namespace is the subject's name in camelCase.
@@ -59,7 +60,7 @@ func (s Subject) ForPortal() bool {
 	return s.Group == PortalGroup || strings.HasPrefix(s.Name, "portal-")
 }
 
-// Catalogue holds all texts of all languages.
+// Catalogue contains all texts of all languages.
 type Catalogue struct {
 	Languages []Language
 	subjects  map[string][]Subject // subjects by language code, sorted by ID
@@ -68,7 +69,8 @@ type Catalogue struct {
 // Subjects returns the subjects of a language, sorted by ID.
 func (c *Catalogue) Subjects(lang string) []Subject { return c.subjects[lang] }
 
-// Read reads the catalogue from the folder texts. It does not compare the languages; Faults does.
+// Read reads the catalogue from the folder texts. It does not check whether the languages have the same texts; Faults
+// does.
 func Read(files fs.FS) (*Catalogue, error) {
 	list, err := fs.ReadFile(files, "languages.json")
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 
 // Node is a text, the plural forms of a text, or a group of nodes.
 type Node struct {
-	Keys     []string // keys of a group, in the file's order
+	Keys     []string // keys of a group, in the order of the file
 	Children map[string]*Node
-	Forms    map[string]string // forms of a plural, by CLDR category
-	Text     string            // the text, for a single text
+	Forms    map[string]string // forms of a plural, by CLDR plural category
+	Text     string            // the text if the node is a single text
 }
 
 // IsText reports whether the node is a text or a plural.
 func (n *Node) IsText() bool { return n.Children == nil }
 
-// At returns the node at a path of keys, nil when there is none.
+// At returns the node at a path of keys, or nil if there is none.
 func (n *Node) At(keys ...string) *Node {
 	for _, key := range keys {
 		if n == nil {
@@ -30,8 +30,8 @@ func (n *Node) At(keys ...string) *Node {
 	return n
 }
 
-// Placeholders returns the names of the text's placeholders without duplicates; for a plural the names from all its
-// forms.
+// Placeholders returns the names of the placeholders in a text, without duplicates. For a plural, it returns those in
+// all its forms.
 func (n *Node) Placeholders() []string {
 	if n.Forms == nil {
 		return Placeholders(n.Text)
@@ -110,7 +110,7 @@ func parse(data []byte) (*Node, error) {
 	return root, root.foldPlurals("")
 }
 
-// parseGroup reads an object whose opening "{" is already read.
+// parseGroup parses the rest of a JSON object, after its opening "{".
 func parseGroup(decoder *json.Decoder) (*Node, error) {
 	group := &Node{Children: map[string]*Node{}}
 	for decoder.More() {
@@ -145,8 +145,9 @@ func parseGroup(decoder *json.Decoder) (*Node, error) {
 	return group, err
 }
 
-// foldPlurals replaces the keys "stalls_one" and "stalls_other" by one plural "stalls". A key that ends in a category
-// is part of a plural only when there is also a key that ends in "other".
+// foldPlurals replaces the keys of the forms of a plural, such as "stalls_one" and "stalls_other", by one node,
+// "stalls". A key that ends with the name of a category is a form of a plural only if there is also a key that ends
+// with "other".
 func (n *Node) foldPlurals(at string) error {
 	var keys []string
 	for _, key := range n.Keys {

@@ -19,8 +19,8 @@ func Placeholders(text string) []string {
 	return names
 }
 
-// Fill replaces each placeholder {name} by the result of value. Values are not searched for placeholders. A placeholder
-// without a value (false) is unchanged, so that the error is visible.
+// Fill replaces each placeholder {name} by the result of value. Values are not searched for placeholders. If value
+// returns false, the placeholder stays unchanged, so that the error is visible.
 func Fill(text string, value func(name string) (string, bool)) string {
 	if !strings.Contains(text, "{") {
 		return text

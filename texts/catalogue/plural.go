@@ -5,7 +5,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Categories are the CLDR plural categories, which i18next uses as suffixes of keys.
+// Categories are the CLDR plural categories. i18next uses them as the ends of keys.
 var Categories = []string{"zero", "one", "two", "few", "many", "other"}
 
 var categoryNames = map[plural.Form]string{
@@ -29,7 +29,7 @@ type PluralRule struct {
 	Cycle []string
 }
 
-// RuleOf derives a language's rule from CLDR's tables. Rules for whole millions are left out.
+// RuleOf derives a language's rule from CLDR's tables. It omits CLDR's rules for whole millions.
 func RuleOf(lang string) PluralRule {
 	rule := PluralRule{Exact: map[int]string{}, Cycle: make([]string, 100)}
 	for n := range rule.Cycle {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// pseudoLetters replaces Latin letters by accented ones.
+// pseudoLetters replaces Latin letters by letters with accents.
 var pseudoLetters = strings.NewReplacer(
 	"A", "Å", "B", "Ɓ", "C", "Ç", "D", "Ð", "E", "É", "F", "Ƒ", "G", "Ĝ", "H", "Ĥ", "I", "Î", "J", "Ĵ", "K", "Ķ", "L", "Ļ",
 	"M", "Ḿ",
@@ -18,7 +18,7 @@ var pseudoLetters = strings.NewReplacer(
 	"z", "ž",
 )
 
-// trailing matches a placeholder at the end of a line, with the space before it.
+// trailing matches a placeholder at the end of a line and the space before it.
 var trailing = regexp.MustCompile(`\s+\{\w+\}$`)
 
 // PseudoText returns a text in the pseudo-locale: its letters have accents, it is 40 % longer, and each line is in ⟦

@@ -1,6 +1,6 @@
-// Command textsgen generates typed access to the text catalogue: texts/texts_gen.go for the texts that Go uses and
-// web/src/i18n/texts.gen.ts for those of the public pages and the portal. `make gen` runs it in the project's root
-// directory.
+// Command textsgen generates the code with which programs use the text catalogue: texts/texts_gen.go for the texts
+// that Go uses, and web/src/i18n/texts.gen.ts for the texts of the public pages and the portal. `make gen` runs it in
+// the project's root directory.
 package main
 
 import (

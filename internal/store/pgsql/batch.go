@@ -16,9 +16,9 @@ type Query struct {
 	Args []any
 }
 
-// Batch sends statements in one round trip. raw is a connection from sql.Conn.Raw. After a statement that fails, the
-// server does not execute the others. Batch calls ended for each statement in order, with the first error that has
-// occurred so far. It returns the tag of the last statement, or the first error.
+// Batch sends statements in one round trip. raw is a connection from sql.Conn.Raw. If a statement fails, the server
+// does not execute the following ones. Batch calls ended for each statement, in the order of the statements, with the
+// first error that has occurred until then. It returns the tag of the last statement, or the first error.
 func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err error)) (pgconn.CommandTag, error) {
 	c, ok := raw.(*conn)
 	if !ok {
@@ -134,7 +134,7 @@ func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	return result.Close()
 }
 
-// convert converts arguments in the same way as database/sql.
+// convert converts arguments like database/sql.
 func convert(args []any) ([]driver.NamedValue, error) {
 	list := make([]driver.NamedValue, len(args))
 	for i, arg := range args {

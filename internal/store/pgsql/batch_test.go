@@ -28,7 +28,7 @@ func connection(t *testing.T, db *sql.DB) *sql.Conn {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = on.Close() }) // the error is ignored, because some tests close it
+	t.Cleanup(func() { _ = on.Close() }) // an error is ignored, because some tests close the connection themselves
 	return on
 }
 
@@ -84,7 +84,7 @@ func TestABatchEndsWithItsFirstFailure(t *testing.T) {
 		if err := on.QueryRowContext(t.Context(), "SELECT count(*) FROM number").Scan(&count); err != nil || count != 0 {
 			t.Errorf("%d rows: %v", count, err)
 		}
-		// If an argument cannot be sent, nothing is sent and the connection can still be used.
+		// If an argument cannot be sent, nothing must be sent, and the connection must remain usable.
 		if _, _, err := runBatch(t, on, pgsql.Query{SQL: insert, Args: []any{struct{}{}}}); err == nil {
 			t.Error("a struct was sent")
 		}

@@ -21,7 +21,7 @@ const (
 	endTime = 5 * time.Second
 )
 
-// conn is a connection to the server. Only one goroutine may use it at a time, as for every driver connection.
+// conn is a connection to the server. As with every driver connection, only one goroutine may use it at a time.
 type conn struct {
 	server     *pgconn.PgConn
 	unprepared bool
@@ -98,7 +98,7 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 	return driver.RowsAffected(tag.RowsAffected()), nil
 }
 
-// simple executes statements without arguments. It returns the tag of the last statement.
+// simple executes statements without arguments. It returns the command tag of the last statement.
 func (c *conn) simple(ctx context.Context, query string) (tag pgconn.CommandTag, err error) {
 	results := c.server.Exec(ctx, query)
 	for results.NextResult() {
@@ -140,7 +140,7 @@ func (c *conn) start(ctx context.Context, query string, args []driver.NamedValue
 	return c.server.ExecStatement(ctx, statement, values, formats, nil), nil
 }
 
-// prepare returns the prepared statement of a query. If the query is not prepared, prepare does this.
+// prepare returns the prepared statement of a query. If there is none yet, it prepares the query.
 func (c *conn) prepare(ctx context.Context, query string) (*pgconn.StatementDescription, error) {
 	if statement := c.kept[query]; statement != nil {
 		return statement, nil
@@ -168,8 +168,8 @@ func (c *conn) forget(ctx context.Context, query string) error {
 	return c.server.Deallocate(ctx, name)
 }
 
-// failed handles the error of a query and returns it. If the server cannot use a prepared statement any more, for
-// example because the columns of a table changed, failed removes the statement, so that it is prepared again.
+// failed processes the error of a query and returns it. If the server cannot use a prepared statement any more, for
+// example because the columns of a table have changed, it removes the statement, so that the query is prepared again.
 func (c *conn) failed(ctx context.Context, query string, err error) error {
 	refused, ok := errors.AsType[*pgconn.PgError](err)
 	if ok && (refused.Code == "0A000" || refused.Code == "26000") && c.kept[query] != nil {
@@ -198,7 +198,7 @@ func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx
 }
 
 type tx struct {
-	ctx context.Context // context of BeginTx, because the methods of driver.Tx have no context
+	ctx context.Context // stored here, because the methods of driver.Tx have no context
 	on  *conn
 }
 

@@ -13,8 +13,8 @@ import (
 type Connector struct {
 	// Config contains the address of the server and the settings of the connection.
 	Config *pgconn.Config
-	// If Unprepared is true, no statements are prepared. This is for connection poolers, with which the next statement
-	// may use another server connection.
+	// If Unprepared is true, no statements are prepared. This is necessary behind a connection pooler, where each
+	// statement may use another server connection.
 	Unprepared bool
 }
 
@@ -47,8 +47,8 @@ func (c *Connector) Connect(ctx context.Context) (driver.Conn, error) {
 // Driver implements driver.Connector.
 func (c *Connector) Driver() driver.Driver { return byName{} }
 
-// byName implements driver.Driver for a connector. It cannot open connections, because the store opens pools only
-// with connectors.
+// byName implements driver.Driver, because a connector must return a driver. It cannot open connections by name,
+// because the store opens pools only with connectors.
 type byName struct{}
 
 // Open implements driver.Driver.

@@ -262,7 +262,7 @@ func TestABrokenConnectionIsReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		exec(t, address, "SELECT pg_terminate_backend($1)", process)
-		time.Sleep(1100 * time.Millisecond) // after one second, an unused connection is checked
+		time.Sleep(1100 * time.Millisecond) // an unused connection is checked after one second
 		exec(t, db, "SELECT 1")
 	})
 }

@@ -54,7 +54,7 @@ func array(list []string) string {
 			text.WriteByte(',')
 		}
 		text.WriteByte('"')
-		_, _ = quoted.WriteString(&text, element) // a strings.Builder returns no error
+		_, _ = quoted.WriteString(&text, element) // a strings.Builder never returns an error
 		text.WriteByte('"')
 	}
 	text.WriteByte('}')

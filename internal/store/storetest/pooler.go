@@ -11,8 +11,8 @@ import (
 )
 
 // Pooler starts PgBouncer in front of the server. It returns the URL with which clients connect to the database
-// through PgBouncer. PgBouncer has two connections to the server. A client can get another one of them for each
-// transaction.
+// through PgBouncer. PgBouncer has two connections to the server. It may use the other connection for each new
+// transaction of a client.
 func (s *Server) Pooler() string {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pgb")

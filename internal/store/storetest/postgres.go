@@ -30,14 +30,15 @@ const postgresScript = "scripts/throwaway-postgres.sh"
 // startupTime is the maximum time until a new server accepts connections.
 const startupTime = time.Minute
 
-// PostgresURL returns the URL of a new, empty PostgreSQL database, which is dropped when the test ends. The server is
-// the one in the environment variable MELA_TEST_POSTGRES. If the variable is not set, the test process starts one
-// temporary server, which stops when the process ends. If PostgreSQL is not installed, the test fails with an error
-// that contains the name of the missing package; PostgreSQL tests are never skipped. PostgresURL is safe for parallel
-// tests and for several test processes at once.
+// PostgresURL returns the URL of a new, empty PostgreSQL database, which is dropped when the test ends. The
+// environment variable MELA_TEST_POSTGRES contains the address of the server. If the variable is not set, the test
+// process starts one temporary server, which stops when the process ends. If PostgreSQL is not installed, the test
+// fails with an error that contains the name of the missing package; PostgreSQL tests are never skipped. PostgresURL
+// is safe for parallel tests and for several test processes at once.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	// The template is template0, because it allows no connections, so that parallel creations do not block each other.
+	// The template is template0. It allows no connections, so that several databases can be created from it at the same
+	// time.
 	return newDatabase(t, func(context.Context, *sql.DB, *url.URL) (string, error) { return "template0", nil })
 }
 
@@ -85,7 +86,7 @@ func newDatabase(
 	return base.String()
 }
 
-// throwawayServer is a temporary server. It runs until the pipe life is closed.
+// throwawayServer is a temporary server. It runs until the pipe `life` is closed.
 type throwawayServer struct {
 	url  string
 	life io.Closer
@@ -117,7 +118,7 @@ var ownServer = sync.OnceValues(func() (throwawayServer, error) {
 	defer stuck.Stop()
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		_ = command.Wait() // after Wait, the error output is complete
+		_ = command.Wait() // Wait returns when the error output is complete
 		return server, fmt.Errorf("%s did not start a server: %s", postgresScript, strings.TrimSpace(complaint.String()))
 	}
 	server.url = strings.TrimSpace(line)

@@ -67,7 +67,8 @@ func TestPostgresURLDropsTheDatabaseAtTheEnd(t *testing.T) {
 	}
 }
 
-// If the environment contains no server, the process starts its own server, which runs until the process ends.
+// If the environment variable contains no server, the process must start its own server, which runs until the process
+// ends.
 func TestPostgresURLStartsItsOwnServer(t *testing.T) {
 	t.Setenv("MELA_TEST_POSTGRES", "")
 	db := open(t, storetest.PostgresURL(t))

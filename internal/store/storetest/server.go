@@ -14,7 +14,7 @@ import (
 )
 
 // Server is a PostgreSQL server that a test can start, stop and replicate. In contrast to the server that tests
-// share, it writes its log to the disk before a commit returns.
+// share, it flushes its write-ahead log to the disk before a commit returns.
 type Server struct {
 	t        testing.TB
 	programs string
@@ -60,8 +60,8 @@ func newServer(t testing.TB, programs string, settings []string) *Server {
 	return s
 }
 
-// run runs one of PostgreSQL's programs. If the test runs as root, it runs the program as another user, because the
-// program refuses to run as root.
+// run runs one of PostgreSQL's programs. These refuse to run as root, so if the test runs as root, run uses another
+// user.
 func (s *Server) run(program string, args ...string) {
 	s.t.Helper()
 	line := append([]string{filepath.Join(s.programs, program)}, args...)
@@ -70,8 +70,8 @@ func (s *Server) run(program string, args ...string) {
 	}
 	command := exec.Command(line[0], line[1:]...)
 	command.Dir = s.dir
-	// The output is written to a file, because the server inherits it from the program and does not close it. With a
-	// pipe, Run would not return.
+	// The output is written to a file, because the server inherits the output of the program and does not close it. If
+	// it were a pipe, Run would never return.
 	out, err := os.Create(filepath.Join(s.dir, program+".out"))
 	if err != nil {
 		s.t.Fatal(err)
@@ -145,7 +145,8 @@ func urlAt(dirs string) string {
 	}.Encode()}).String()
 }
 
-// Line simulates a distant server. It forwards connections to a server, with a delay that the test can set.
+// Line simulates the network connection to a distant server. It forwards connections to the server, with a delay that
+// the test can set.
 type Line struct {
 	dir string
 	mu  sync.Mutex
@@ -187,7 +188,7 @@ func (s *Server) Line() *Line {
 // URL returns the URL with which clients connect to the server's database through the line.
 func (l *Line) URL() string { return urlAt(l.dir) }
 
-// Delay sets the delay of each message. It applies to both directions.
+// Delay sets the delay of each message, in both directions.
 func (l *Line) Delay(lag time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Migrating an empty database takes longer than most tests. The migrations therefore run only once to create a
-// template, which is copied for each test.
+// Migrating an empty database takes longer than most tests. Therefore, the migrations run only once, to create a
+// template. The template is copied for each test.
 
 // sqliteTemplate returns the content of an empty SQLite database file. The first call in a process creates it.
 var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
@@ -35,12 +35,12 @@ var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	return os.ReadFile(path)
 })
 
-// templates maps the URL of each server to a function. The first call of the function creates the template database
-// of the server; every call returns the name of this database.
+// templates maps the URL of each server to a function that returns the name of the server's template database. The
+// first call of the function creates this database.
 var templates sync.Map
 
 // templateOf returns the name of the template database of a server. The template has the current schema, and its name
-// contains a hash of the migrations. It stays on the server, so that other and later test processes can use it. Its
+// contains a hash of the migrations. It remains on the server, so that other and later test processes can use it. Its
 // creation continues even if the test that started it ends, because other tests may wait for it.
 func templateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
 	once, _ := templates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
@@ -75,7 +75,7 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 		name).Scan(&there); err != nil || there {
 		return name, err
 	}
-	raw := name + "_raw" // the database gets its final name when it is complete
+	raw := name + "_raw" // the database gets its final name only when it is complete
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + raw + " WITH (FORCE)", "CREATE DATABASE " + raw +
 		" TEMPLATE template0"} {
 		if _, err := conn.ExecContext(ctx, statement); err != nil {

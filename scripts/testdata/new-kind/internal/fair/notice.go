@@ -7,12 +7,12 @@ type Notice struct {
 	Text  string
 }
 
-// NoticeInput is a notice as entered in the form.
+// NoticeInput is the content of a notice as the user entered it in the form.
 type NoticeInput struct {
 	Title, Text string
 }
 
-// Clean validates the input: both fields are required. The error has a message per field.
+// Clean validates the input: both fields are required. The error contains a message for each invalid field.
 func (in NoticeInput) Clean() (Notice, error) {
 	p := Problems{}
 	n := Notice{
@@ -22,5 +22,5 @@ func (in NoticeInput) Clean() (Notice, error) {
 	return n, p.Err()
 }
 
-// Typed returns the record as form input, for a change of some fields.
+// Typed returns the record in the form of its input, so that single fields can be changed.
 func (n Notice) Typed() NoticeInput { return NoticeInput{Title: n.Title, Text: n.Text} }

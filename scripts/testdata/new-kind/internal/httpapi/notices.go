@@ -8,14 +8,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Notice is a notice in the API.
+// Notice is the JSON form of a notice.
 type Notice struct {
 	RecordFacts
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
 
-// noticeBody is a notice as a portal user entered it. In a change, absent fields keep their values.
+// noticeBody is the JSON form of a notice as a portal user entered it. In an update, fields that are missing stay
+// unchanged.
 type noticeBody struct {
 	ChangeOf
 	Title *string `json:"title,omitempty"`

@@ -81,8 +81,8 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	return total, err
 }
 
-// farRows is the offset above which a page is read in two steps. The first step reads the keys from an index, and the
-// second step reads the rows.
+// farRows is the offset above which a page is read in two steps: first the keys from an index, then the rows with
+// these keys.
 const farRows = 500
 
 // page reads the rows of one page. If limit is 0, it reads all rows.
@@ -90,7 +90,8 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	var s sqlText
 	order := sel.order(sort)
 	if slices.Contains(sel.across, strings.TrimPrefix(sort, "-")) {
-		// Without the prefix, SQLite would read all rows of the edition with another index and sort them.
+		// Without the prefix, SQLite would use another index, with which it would have to read and sort all rows of the
+		// edition.
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
 	switch {
@@ -104,7 +105,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 	case !db.usesIndex(sel):
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
 	case limit > 0 && order == sel.byKey():
-		// The index returns the newest rows first, so the database can stop reading when the page is full.
+		// The index returns the newest rows first. Therefore, the database can stop reading as soon as the page is full.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT row FROM (")
 		sel.found(db, &s, offset+limit)
 		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
@@ -149,8 +150,8 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	return strings.Join(conds, " AND ")
 }
 
-// matching returns the SQL condition that a row matches the search. The row must contain all search terms or, if the
-// search is a record id, have this id.
+// matching returns the SQL condition that a row matches the search. The row must contain all search terms. If the
+// search text is a record id, the row may have this id instead.
 func (sel selection) matching(s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids
@@ -172,7 +173,7 @@ func (sel selection) matching(s *sqlText) string {
 }
 
 // byOrder is the condition that the search text of a row's order matches. This text contains the name of the payer.
-// Tables without a search text use the condition.
+// Lists of tables without a search text use this condition.
 const byOrder = "order_id IN (SELECT id FROM payment_order WHERE %s)"
 
 func (l list) keyColumn() string {
@@ -205,7 +206,8 @@ func (l list) order(sort string) string {
 // idLength is the number of hexadecimal digits in a record id.
 const idLength = 24
 
-// typedID returns the record id that the user has entered as a search. If the search is no record id, it returns "".
+// typedID returns the record id that the user entered as a search text. If the search text is not a record id, it
+// returns "".
 func typedID(words string) string {
 	if len(words) != idLength || strings.Trim(words, "0123456789abcdef") != "" {
 		return ""
@@ -213,7 +215,7 @@ func typedID(words string) string {
 	return words
 }
 
-// equals returns the condition that a column equals a value. If the value is empty, it returns no condition.
+// equals returns the condition that a column equals a value. If the value is empty, it returns no conditions.
 func (s *sqlText) equals(column, value string) []string {
 	if value == "" {
 		return nil
@@ -222,9 +224,9 @@ func (s *sqlText) equals(column, value string) []string {
 }
 
 // facet returns the condition that a column equals one of the values. If there are no values, it returns no
-// condition. If there are several values, the condition prevents SQLite from using the index of the column, because
-// SQLite would then read and sort all rows with these values. SQLite then reads the rows in the order of the list
-// instead.
+// conditions. If there are several values, the condition is written so that SQLite does not use the index of the
+// column, because with this index it would have to read and sort all rows with these values. Instead, SQLite reads
+// the rows in the order of the list.
 func (db *DB) facet(s *sqlText, column string, values []string) []string {
 	switch len(values) {
 	case 0:

@@ -52,7 +52,7 @@ func (s *Simulator) deliver(ctx context.Context, d *delivery) int {
 	req.Header.Set("x-webhook-version", webhookVersion)
 	req.Header.Set("x-webhook-timestamp", timestamp)
 	req.Header.Set("x-webhook-signature", signature)
-	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case prevents repetition by net/http
+	req.Header["x-idempotency-key"] = []string{d.idempotencyKey} // lower case, so that net/http does not repeat it
 	resp, err := s.http.Do(req)
 	if err != nil {
 		return 0

@@ -30,7 +30,7 @@ WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite
 # source, runs in this folder and writes its own output file. The generator of the texts runs first, because the other
 # generators use the texts.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/*gen/main.go))
-# Packages with concurrent code.
+# The packages with concurrent code. Their tests also run with the race detector.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Names of tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
 RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay

@@ -30,7 +30,7 @@ const (
 	gateSeconds    = 20
 	scanPause      = time.Second
 	contactPause   = 15 * time.Second
-	slowestAllowed = 300 * time.Millisecond // 99 of 100 answers
+	slowestAllowed = 300 * time.Millisecond // for 99 of 100 responses
 )
 
 // movedClock is the machine's clock, shifted to a day of the fair.
@@ -190,7 +190,7 @@ func (s *gateSite) call(b *testing.B, key, path string, body any, want string) {
 	}
 }
 
-// admitted counts the admissions.
+// admitted returns the number of admissions.
 func (s *gateSite) admitted(b *testing.B) int {
 	b.Helper()
 	gate := app.WithActor(b.Context(), fair.Account{ID: "gate", Email: "gate@example.org", Role: fair.RoleGate})

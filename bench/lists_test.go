@@ -99,7 +99,7 @@ func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ..
 				b.Fatalf("%s: %v", c.name, err)
 			}
 			rows[i] = n
-			if round >= 10 { // the first rounds warm up
+			if round >= 10 { // the first rounds only warm up the caches
 				took[i] = append(took[i], time.Since(begun))
 			}
 		}
@@ -111,7 +111,7 @@ func compare(ctx context.Context, b *testing.B, c listCase, rounds int, fairs ..
 	return rows, p50, p95
 }
 
-// perPage is the page size of the portal.
+// perPage is the number of rows per page in the portal.
 const perPage = 50
 
 func page(n int) fair.ListQuery { return fair.ListQuery{Page: n, PerPage: perPage} }

@@ -49,7 +49,7 @@ func processorOfServer(b *testing.B, server *sql.DB) func() time.Duration {
 func processorOf(process string) (parent string, own, ended time.Duration) {
 	content, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {
-		return "", 0, 0 // it has ended
+		return "", 0, 0 // the process has ended
 	}
 	// The name in brackets may contain spaces.
 	fields := strings.Fields(string(content[bytes.LastIndexByte(content, ')')+1:]))

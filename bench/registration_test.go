@@ -88,7 +88,7 @@ type usage struct {
 // sample is the result of one round: calls per second, and kilobytes and milliseconds of processor time per call.
 type sample struct{ perSecond, kilobytes, processor float64 }
 
-// medians returns the median of each value.
+// medians returns the median of each field.
 func medians(samples []sample) sample {
 	of := func(value func(sample) float64) float64 {
 		var values []float64

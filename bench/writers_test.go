@@ -44,7 +44,7 @@ func BenchmarkWriters(b *testing.B) {
 	}
 }
 
-// written counts the writes of all connections.
+// written contains the numbers and durations of the writes of all connections.
 type written struct {
 	mu     sync.Mutex
 	counts [quarters]int // writes finished in each quarter of the time

@@ -12,7 +12,7 @@ import (
 // functions in texts_gen.go create messages, for example texts.Errors.StallsTaken(stalls).
 type Message struct {
 	subject string
-	key     string // keys joined by "."
+	key     string // keys of the text, joined by "."
 	count   int    // selects the form of a plural
 	values  string // name and text of each value, each followed by a zero byte; a string is comparable
 }

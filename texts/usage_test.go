@@ -39,7 +39,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 		s.Root.Walk(func(keys []string, _ *catalogue.Node) {
 			for i := range keys {
 				if method := exported(strings.Join(keys[:i], ".")); used[name+"."+method] || i == 0 && used[name+".Of"] {
-					return // it is selected by a key
+					return // the text is selected by a key
 				}
 			}
 			if method := exported(strings.Join(keys, ".")); !used[name+"."+method] {

@@ -19,7 +19,7 @@ type figures struct {
 	took   []time.Duration
 	each   map[string][]time.Duration // durations by method and path
 	failed int
-	first  string // the first failure
+	first  string // error of the first failure
 }
 
 func (f figures) p95() time.Duration { return p95(f.took) }

@@ -49,7 +49,7 @@ func run(address, folder string) error {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}
-		_, _ = fmt.Fprintf(w, "%s<p>%d</p>", page, visits) // the client is gone
+		_, _ = fmt.Fprintf(w, "%s<p>%d</p>", page, visits) // an error means that the client has disconnected
 	})
 	mux.Handle("GET /files/{name}", &files{folder: folder, kept: map[string][]byte{}})
 	mux.HandleFunc("GET /events", streams.serve)
@@ -72,7 +72,7 @@ func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
-	_, _ = w.Write(body) // the client is gone
+	_, _ = w.Write(body) // an error means that the client has disconnected
 }
 
 func (f *files) read(name string) ([]byte, error) {
@@ -108,7 +108,7 @@ func open(folder string) (*sql.DB, error) {
 	return db, err
 }
 
-// streams are the open event streams.
+// streams contains the open event streams.
 type streams struct {
 	mu   sync.Mutex
 	open map[chan string]struct{}

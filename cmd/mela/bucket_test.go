@@ -99,7 +99,8 @@ func (b bucket) objects(t *testing.T, prefix string) map[string]time.Time {
 	return found
 }
 
-// waitUntil waits until a state is reached.
+// waitUntil polls reached until it returns true. After a time-out, it fails the test; what describes the expected
+// state.
 func waitUntil(t *testing.T, what string, reached func() bool) {
 	t.Helper()
 	deadline := time.Now().Add(time.Minute)

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// databaseOf returns the location of the configured database.
+// databaseOf returns the location of the database that the configuration describes.
 func databaseOf(cfg config.Config) store.Location {
 	return store.Location{
 		URL: string(cfg.DatabaseURL), Path: filepath.Join(cfg.Data, "mela.db"), DirectURL: string(cfg.DatabaseDirect),

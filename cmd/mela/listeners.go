@@ -22,7 +22,7 @@ type listeners struct {
 }
 
 // listen opens the configured sockets, or takes those that systemd opened. The FileDescriptorName of a systemd socket
-// selects its use: https, http, or MELA_ADDR for any other name.
+// selects its use: "https", "http", or any other name for MELA_ADDR.
 func listen(ctx context.Context, cfg config.Config) (on listeners, err error) {
 	given, err := activation.ListenersWithNames()
 	if err != nil {

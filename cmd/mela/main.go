@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// command is one subcommand.
+// command describes one subcommand of the program.
 type command struct {
 	name, summary string
 	run           func(ctx context.Context, args []string) error

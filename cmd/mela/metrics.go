@@ -43,7 +43,7 @@ func newMetrics(db *store.DB, scheduled bool) *metrics {
 	return m
 }
 
-// rendered records a render.
+// rendered records the duration and the error of a rendering.
 func (m *metrics) rendered(took time.Duration, err error) {
 	outcome := "done"
 	if err != nil {

@@ -96,7 +96,7 @@ func (s *site) untilRefund(orderID, status, step string) officeRefund {
 	return found
 }
 
-// booking is a booking in the portal's API.
+// booking is the JSON form of a booking in the portal's API.
 type booking struct {
 	ID            string  `json:"_id"`
 	OrderID       string  `json:"orderId"`

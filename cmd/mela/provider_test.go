@@ -111,7 +111,7 @@ func (s *site) resolve(made attempt, outcome string) {
 	)
 }
 
-// providerOrder is an order in the provider's data.
+// providerOrder is an order as the simulated provider stores it.
 type providerOrder struct {
 	Order struct {
 		Status string `json:"order_status"`

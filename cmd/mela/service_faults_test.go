@@ -72,7 +72,7 @@ func (s *mailServer) release() {
 	}
 }
 
-// last returns the last e-mail.
+// last returns the last e-mail that the server has received.
 func (s *mailServer) last() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -107,7 +107,7 @@ type answer struct {
 // plain is a request body that is sent unchanged. If kind is empty, the request has no Content-Type header.
 type plain struct {
 	kind, text string
-	chunked    bool // send no Content-Length
+	chunked    bool // send the body without a Content-Length header
 }
 
 // try sends a request and reads the response. The body is encoded as JSON unless it is plain. Redirects are not
@@ -173,8 +173,8 @@ func (s *site) mustAnswer(want int, client *http.Client, method, path string, bo
 	return a
 }
 
-// page requests a rendered page. A machine that is too busy to render it in time correctly responds with 503; page
-// then repeats the request.
+// page requests a rendered page. If the machine is too busy to render the page in time, the correct response is 503.
+// In this case, page repeats the request.
 func (s *site) page(method, path string, body any) answer {
 	s.t.Helper()
 	var a answer

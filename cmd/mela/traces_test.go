@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// span is a span as a collector reads it.
+// span is a span in the form in which a collector receives it.
 type span struct {
 	TraceID, SpanID, ParentSpanID, Name string
 	Kind                                int

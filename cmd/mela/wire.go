@@ -37,7 +37,7 @@ import (
 
 // parts are the components of the program.
 type parts struct {
-	areas      areas.Deps                    // the dependencies of app
+	areas      areas.Deps                    // the dependencies of package areas
 	filled     atomic.Pointer[chan struct{}] // closed when the demo is filled; nil if no demo is being filled
 	app        *areas.Areas
 	handler    http.Handler

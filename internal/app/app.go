@@ -50,10 +50,10 @@ type Core struct {
 	woken    chan struct{}
 }
 
-// CoreDeps holds the dependencies of Core.
+// CoreDeps contains the dependencies of Core.
 type CoreDeps struct {
 	Store   Store
-	Clock   Clock // the product's time
+	Clock   Clock // the product's clock
 	Machine Clock // the machine's time; nil: the system clock
 	// Practice is the practice clock of a demo. In a demo, Clock is the same clock. Without a demo, Practice is nil.
 	Practice PracticeClock

@@ -20,7 +20,7 @@ type SheetStore interface {
 type SheetImport[P any] struct {
 	Sheets Sheets // nil: no spreadsheet import
 	Store  SheetStore
-	May    fair.Permission // what the import requires
+	May    fair.Permission // permission that the import requires
 	Rule   fair.SheetRule
 	File   fair.Upload
 	// Plan compares the spreadsheet with the current records. basis is all other data on which the plan depends.

@@ -30,7 +30,7 @@ type Backups struct {
 	Key     Key
 	Keep    Keep
 	Uploads Uploads
-	// Records writes all records and returns their summary.
+	// Records writes all records to w and returns a summary of them.
 	Records func(ctx context.Context, w io.Writer) (fair.BackupContents, error)
 	// Folder is the folder for temporary files. It needs space for all records twice: as a file and as a scratch
 	// database.
@@ -44,7 +44,7 @@ const (
 	recordsSuffix = ".records.gz"
 	uploadsSuffix = ".uploads.json"
 	uploadsFolder = "uploads/"
-	// TemporaryPrefix is the prefix of the names of temporary folders.
+	// TemporaryPrefix is the beginning of the names of temporary folders.
 	TemporaryPrefix = ".backup-"
 )
 
@@ -188,7 +188,7 @@ func ignoreClosed(err error) error {
 // stored is a complete backup at the storage location.
 type stored struct {
 	at      time.Time
-	records string // name of the object
+	records string // name of the object with the records
 }
 
 // base returns the common prefix of the names of the backup's objects.

@@ -53,7 +53,7 @@ func (s *Schedule) Run(ctx context.Context) {
 func (s *Schedule) tidy() {
 	left, err := filepath.Glob(filepath.Join(s.Backups.Folder, TemporaryPrefix+"*"))
 	if err != nil {
-		return // the pattern is constant
+		return // an error is impossible, because the pattern is constant
 	}
 	for _, folder := range left {
 		if info, err := os.Stat(folder); err == nil && s.Now().Sub(info.ModTime()) > backupLimit {

@@ -27,7 +27,7 @@ func PracticeFrom(e fair.Edition) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), 10, 30, 0, 0, fair.Kolkata)
 }
 
-// Provider is the simulated payment provider.
+// Provider pays orders at the simulated payment provider.
 type Provider interface {
 	// Attempt makes a payment attempt for an order. The attempt ends immediately with the given outcome: "SUCCESS" or
 	// "FAILED".

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// registrations is the number of registrations of the demo.
+// registrations is the number of registrations that the demo creates.
 const registrations = 300
 
 // planVisitors plans the registrations. Their number increases from week to week.

@@ -19,7 +19,7 @@ var noon = time.Date(2026, time.December, 21, 12, 0, 0, 0, time.UTC)
 
 func atNoon() time.Time { return noon }
 
-// database is a database in a given state.
+// database is a fake database in a given state.
 type database struct {
 	down             error
 	have, newest     int64

@@ -17,7 +17,7 @@ import (
 // drawing is a parsed SVG image. It supports the subset of SVG that the site's art uses: groups, shapes, paths,
 // clipping, translation and rotation, and flat colours.
 type drawing struct {
-	x, y, width, height float64 // the view box
+	x, y, width, height float64 // the view box of the image
 	steps               []step
 }
 

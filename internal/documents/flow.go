@@ -22,7 +22,7 @@ type flow struct {
 	*press
 	page  *pdf.Page
 	y     float64
-	count int    // pages so far
+	count int    // number of pages so far
 	head  string // left part of the header
 	side  string // right part of the header
 	foot  string

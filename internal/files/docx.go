@@ -105,7 +105,7 @@ func rootOf(part *zip.File) string {
 	if err != nil {
 		return ""
 	}
-	defer func() { _ = content.Close() }() // read-only
+	defer func() { _ = content.Close() }() // an error of Close has no consequences
 	decoder := xml.NewDecoder(io.LimitReader(content, 64<<10))
 	for {
 		token, err := decoder.Token()

@@ -9,7 +9,7 @@ import (
 	"image"
 	"image/color"
 	_ "image/gif"  // only the first frame of an animation is used
-	_ "image/jpeg" // the accepted formats
+	_ "image/jpeg" // the formats that are accepted
 	_ "image/png"
 	"slices"
 	"strconv"

@@ -17,7 +17,7 @@ type Hall struct {
 	Counts   StallCounts   `json:"counts" doc:"The number of stalls on the plan in each state."`
 }
 
-// Rect is a rectangle of the plan.
+// Rect is a rectangle on the plan, in metres.
 type Rect struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
@@ -47,7 +47,7 @@ type HallKind struct {
 	Version       int           `json:"version" doc:"The version of the price. Send it with every change of the price."`
 }
 
-// HallZone is a zone with its name.
+// HallZone is a zone of the plan.
 type HallZone struct {
 	ID     string `json:"id"`
 	Letter string `json:"letter"`
@@ -81,7 +81,7 @@ type HallFeature struct {
 	Icon  string  `json:"icon"`
 }
 
-// HallStall is a stall with its state.
+// HallStall is a stall of the plan with its current state.
 type HallStall struct {
 	ID        string    `json:"id" example:"std-24"`
 	Number    string    `json:"stallnumber"`
@@ -111,7 +111,7 @@ type Neighbour struct {
 	Right string `json:"right,omitempty"`
 }
 
-// StallCounts counts stalls by state.
+// StallCounts contains the number of stalls in each state.
 type StallCounts struct {
 	Available  int `json:"available"`
 	Held       int `json:"held"`

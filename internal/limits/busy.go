@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// A visitor counts as busy after sending many forms, or several failing forms, within a minute. Forms of busy
+// A visitor is called busy after sending many forms, or several failing forms, within a minute. Forms of busy
 // visitors are processed one after the other, with pauses. They use at most a third of one processor, so that other
 // visitors do not have to wait. If only one visitor is busy, the forms of this visitor wait only for the pauses.
 const (

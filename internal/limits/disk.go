@@ -13,7 +13,7 @@ import (
 // DiskState describes how full the disks are.
 type DiskState string
 
-// The states of the disks.
+// The possible states of the disks.
 const (
 	DiskFine DiskState = "ok"
 	DiskLow  DiskState = "low"  // less than the reserve is free: no uploads

@@ -25,7 +25,7 @@ type Options struct {
 	SessionCookie  string         // name of the office's session cookie
 	Store          Store          // shares counts between processes; nil: each process counts alone
 	Disk           *Disk          // nil: the free space is not monitored
-	Log            *slog.Logger   // nil: silent
+	Log            *slog.Logger   // nil: no log
 	Now            func() time.Time
 	// Refuse writes the response to a refused request. refusal contains a message for the visitor. If Refuse is nil,
 	// the response is an empty 429.

@@ -20,7 +20,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// clock is a clock that the tests set.
+// clock is a clock whose time the tests set.
 type clock struct {
 	mu sync.Mutex
 	t  time.Time

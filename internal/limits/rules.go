@@ -34,7 +34,7 @@ const (
 	Write  Class = "write"
 )
 
-// Settings are the configurable limits.
+// Settings contains the limits that the operator can configure.
 type Settings struct {
 	Reads, Writes  int // per minute and address without a cookie; the program derives the other rates from these
 	UploadMB       int // per hour and address without a cookie, in megabytes

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Limits of the lines in memory.
+// The maximum time and numbers of bytes for which lines stay in memory.
 const (
 	flushEvery  = 100 * time.Millisecond
 	flushSize   = 64 << 10 // number of bytes from which lines are written at once

@@ -92,7 +92,7 @@ type Histogram struct {
 	sum    atomic.Uint64   // sum of the durations in seconds, as the bits of a float64
 }
 
-// Observe counts a duration.
+// Observe counts a duration in its interval.
 func (h *Histogram) Observe(took time.Duration) {
 	seconds := took.Seconds()
 	at, _ := slices.BinarySearch(h.limits, seconds) // index of the first limit that is at least seconds

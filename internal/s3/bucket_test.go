@@ -29,9 +29,9 @@ type server struct {
 
 	objects map[string][]byte
 	parts   map[int][]byte // parts of the upload in progress
-	header  http.Header    // of the last object
+	header  http.Header    // headers of the last object
 	asked   []string       // method and query of each request
-	busy    int            // requests to refuse
+	busy    int            // number of requests to refuse
 	broken  string         // requests whose query contains this key always fail
 }
 

@@ -21,7 +21,7 @@ import (
 	"github.com/minio/minio-go/v7/pkg/signer"
 )
 
-// Bucket is a bucket of an S3 server.
+// Bucket sends requests about one bucket to an S3 server.
 type Bucket struct {
 	address Address
 	keys    *credentials.Credentials
@@ -37,7 +37,7 @@ type Content interface {
 	io.ReaderAt
 }
 
-// request is one request to the server.
+// request describes one request to the server.
 type request struct {
 	method, key string
 	query       url.Values
@@ -202,7 +202,7 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	switch b.region = strings.TrimSpace(b.region); b.region {
 	case "":
 		b.region = usualRegion
-	case "EU": // the old name
+	case "EU": // the old name of this region
 		b.region = "eu-west-1"
 	}
 	return b.region, nil

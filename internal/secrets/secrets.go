@@ -60,7 +60,7 @@ func NewBox(secret string, earlier ...string) (*Box, error) {
 // Ephemeral returns a Box with a random secret. The values that it encrypts cannot be decrypted after the process has
 // ended.
 func Ephemeral() *Box {
-	b, _ := NewBox(rand.Text() + rand.Text()) // long enough
+	b, _ := NewBox(rand.Text() + rand.Text()) // no error, because this secret is long enough
 	return b
 }
 

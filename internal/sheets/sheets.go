@@ -122,7 +122,7 @@ type scan struct {
 	rule  fair.SheetRule
 	sheet fair.Sheet
 	known int  // number of headings in the best row that was found so far
-	all   bool // the row has all headings
+	all   bool // whether the row has all headings
 	tried int
 }
 

@@ -60,7 +60,7 @@ type CancellationMoney struct {
 // as in progress.
 type CancellationGoing string
 
-// The values of CancellationGoing.
+// The possible values of CancellationGoing.
 const (
 	MoneyOnItsWay CancellationGoing = "underway"
 	MoneyIsBack   CancellationGoing = "done"

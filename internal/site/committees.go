@@ -24,7 +24,7 @@ type OrganizingCommitteeProps struct {
 	Sample     SampleExtent     `json:"sample"`
 }
 
-// CommitteePanel is a committee with its tasks and members.
+// CommitteePanel is a committee with its tasks and its members.
 type CommitteePanel struct {
 	ID      string                `json:"id"`
 	Name    string                `json:"name"`

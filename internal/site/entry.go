@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// EntryCodeView is an entry code with its QR code.
+// EntryCodeView contains an entry code and its QR code.
 type EntryCodeView struct {
 	Holder string  `json:"holder"` // first word of the name; "" for a booking, whose members have numbers
 	Member int     `json:"member"`
@@ -48,11 +48,11 @@ type EntryCodeProps struct {
 // EntryCodeLink is a link to the entry code of one member.
 type EntryCodeLink struct {
 	Member  int    `json:"member"`
-	Href    string `json:"href"` // link without a language
+	Href    string `json:"href"` // address of the page, without a language
 	Current bool   `json:"current"`
 }
 
-// EntryCodeState is the state of the page with an entry code.
+// EntryCodeState is the state of the page that shows an entry code.
 type EntryCodeState string
 
 // The values of EntryCodeState.

@@ -28,7 +28,7 @@ type OrdersProps struct {
 	Changed OrdersChange      `json:"changed"` // the change that the visitor has just made
 }
 
-// OrdersChange is a change of an order that the page confirms.
+// OrdersChange is a change that the visitor has made and that the page confirms.
 type OrdersChange string
 
 // Values returns all changes. The TypeScript generator uses it.

@@ -22,9 +22,9 @@ type PaymentResultProps struct {
 	// Difference is a text that asks the payer to pay the difference in price, because the office moved the booking to
 	// other stalls. It is "" for other orders.
 	Difference   string              `json:"difference"`
-	Category     RegistrationChoice  `json:"category"` // only for a registration
+	Category     RegistrationChoice  `json:"category"` // set only for a registration
 	Organisation string              `json:"organisation"`
-	Stalls       []ResultStall       `json:"stalls"` // only for a booking
+	Stalls       []ResultStall       `json:"stalls"` // set only for a booking
 	PaidAt       string              `json:"paidAt"`
 	Status       RecordStatus        `json:"status"`       // status of the registration or booking; the office may have changed it
 	Dropped      bool                `json:"dropped"`      // true if the payer left the provider's page before paying

@@ -68,7 +68,7 @@ type PaperLink struct {
 	Href  string    `json:"href"`
 }
 
-// PaperKind is the kind of document.
+// PaperKind is the kind of a numbered document.
 type PaperKind string
 
 // Values returns all kinds. The TypeScript generator uses it.

@@ -10,7 +10,7 @@ import (
 func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
-		// Spellings in links of the footer.
+		// Spellings that links in the footer use.
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners",
 		"/contact-us": "/ContactUs",
 		// Spellings with other letter cases, or with a slash at the end.

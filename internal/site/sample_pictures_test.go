@@ -17,7 +17,7 @@ import (
 // another store saves the same picture, it gets the same files.
 type pictureFiles struct{ *files.Files }
 
-// savedPicture is a stored picture with its files.
+// savedPicture is a stored picture together with its files.
 type savedPicture struct {
 	picture fair.Picture
 	files   map[string][]byte // by key

@@ -23,7 +23,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Deps are the dependencies of the site.
+// Deps contains the dependencies of the site.
 type Deps struct {
 	App      *areas.Areas
 	Renderer ssr.Renderer // a *ssr.Dev means development: no caching of pages, and Vite serves the files

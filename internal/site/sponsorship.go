@@ -12,7 +12,7 @@ import (
 
 // SponsorshipProps are the props of the sponsorship page.
 type SponsorshipProps struct {
-	Tiers    []SponsorTierView    `json:"tiers"` // the most expensive first
+	Tiers    []SponsorTierView    `json:"tiers"` // most expensive first
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // number of days of the fair
 	Level    string               `json:"level"` // tier in the address of the page; "" if there is none

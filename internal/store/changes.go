@@ -74,7 +74,7 @@ func (s *sqliteChanges) try() error {
 		}
 	default:
 	}
-	s.changes.checked.Store(0) // the check is still due
+	s.changes.checked.Store(0) // the check must still be made
 	return nil
 }
 

@@ -150,8 +150,8 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 	return strings.Join(conds, " AND ")
 }
 
-// matching returns the SQL condition that a row matches the search. The row must contain all search terms. If the
-// search text is a record id, the row may have this id instead.
+// matching returns the SQL condition that a row matches the search text: the row contains all search terms. If the
+// search text is a record id, the condition is that the row has this id.
 func (sel selection) matching(s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids

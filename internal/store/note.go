@@ -59,7 +59,7 @@ func (db *DB) DeleteNote(ctx context.Context, id string) error {
 	return err
 }
 
-// deleteNotesAbout deletes the internal notes on records.
+// deleteNotesAbout deletes the internal notes on the given records.
 func (db *DB) deleteNotesAbout(ctx context.Context, recordIDs []string) error {
 	if len(recordIDs) == 0 {
 		return nil

@@ -16,7 +16,7 @@ const (
 
 // replica is a read replica of the database. Its data may be outdated by an unknown amount of time.
 type replica struct {
-	pool   *sql.DB      // nil: there is none
+	pool   *sql.DB      // nil: there is no replica
 	absent atomic.Int64 // Unix time in nanoseconds until which the replica is not used, because it did not respond
 }
 

@@ -19,7 +19,7 @@ const (
 	Internal Kind = 1
 	Server   Kind = 2
 	Client   Kind = 3
-	Consumer Kind = 5 // a job
+	Consumer Kind = 5 // a span of a job
 )
 
 // Attribute is a named value that describes a span. It must not contain personal data.

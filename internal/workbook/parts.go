@@ -22,7 +22,7 @@ type style byte
 
 const (
 	_         style = iota // the default style, for cells without a value
-	styleHead              // bold
+	styleHead              // bold text
 	styleText              // the cell remains a text when a user edits it
 	styleNumber
 	styleMoney  // Indian grouping, two decimals

@@ -19,12 +19,12 @@ import (
 )
 
 // With a passkey, a user signs in without a password. The authenticator checks the user's finger, face or PIN, so a
-// passkey counts as two factors.
+// sign-in with a passkey has two factors.
 
-// challengeFor is the time within which a browser must answer a challenge.
+// challengeFor is the time within which a browser must respond to a challenge.
 const challengeFor = 5 * time.Minute
 
-// PasskeyOffer is a challenge that a browser answers with a new or an existing passkey.
+// PasskeyOffer is a challenge to which a browser responds by creating or using a passkey.
 type PasskeyOffer struct {
 	ID      string // the browser returns it together with the answer
 	Options any    // the argument of navigator.credentials.create or get, in its JSON form

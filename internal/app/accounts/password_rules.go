@@ -18,7 +18,7 @@ const (
 
 // Minimum values for passwords. A password below one of the first two is refused as easy to guess.
 const (
-	minDistinct = 5 // different characters
+	minDistinct = 5 // number of different characters
 	minOwn      = 4 // letters left after removing one common word and the words of the account and the fair
 	minWord     = 4 // shorter words are ignored, because too many other words contain them
 )

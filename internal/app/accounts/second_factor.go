@@ -30,7 +30,7 @@ const (
 
 // FactorOffer is a second factor that the user has not yet confirmed with a first code.
 type FactorOffer struct {
-	Secret string // base32, for typing
+	Secret string // in base32, for users who type it
 	URL    string // otpauth://… address that the QR code contains
 }
 

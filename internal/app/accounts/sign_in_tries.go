@@ -26,7 +26,7 @@ const (
 // of free tries for each key.
 type signInTries struct {
 	app     *Service
-	account fair.Account // zero: no such account
+	account fair.Account // zero: there is no such account
 	address string
 	known   bool // true for a known device or a signed-in account
 	keys    map[string]int
@@ -53,7 +53,7 @@ type turns struct {
 	known, fresh, failing *line
 
 	mu        sync.Mutex
-	undecided map[string]int // checks of each key
+	undecided map[string]int // number of undecided checks by key
 }
 
 // line allows one password check at a time. A limited number of clients can wait for it.

@@ -190,7 +190,7 @@ func mustRefunds(t *testing.T, w *world, o fair.Order) []fair.Refund {
 	return refunds
 }
 
-// messageAbout returns a message of a kind about a record.
+// messageAbout returns the message of the given kind about a record.
 func messageAbout(t *testing.T, w *world, entityID string, kind fair.MessageKind) fair.Message {
 	t.Helper()
 	found, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{Kind: kind})

@@ -51,7 +51,7 @@ type books struct {
 	bookings int
 }
 
-// order stores an order for payments and refunds.
+// order stores an order to which payments and refunds can belong.
 func (b *books) order(id string, kind fair.OrderKind, channel fair.Channel) {
 	b.t.Helper()
 	now := b.clock.Now()

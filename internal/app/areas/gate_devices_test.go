@@ -95,7 +95,7 @@ func (h *gateHistory) read() {
 	switch h.rng.IntN(4) {
 	case 0, 1: // the device is offline, or the request is lost
 		p.decide(s)
-	case 2: // the answer is lost
+	case 2: // the response is lost
 		if _, err := h.app.Entry.CheckScan(h.t.Context(), p.device, s, ""); err != nil {
 			h.t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func (h *gateHistory) cancel(who fair.EntryPass) {
 	}
 }
 
-// personDay identifies one person on one day.
+// personDay identifies a person and a day.
 type personDay struct {
 	record, day string
 	member      int

@@ -48,7 +48,7 @@ func (h *history) move(rt *rapid.T) {
 	h.tolerate(err)
 	for _, m := range moved {
 		if err == nil && m.Order != nil {
-			if o, findErr := w.db.FindOrder(h.ctx, m.Order.ID); findErr == nil { // a preview stores none
+			if o, findErr := w.db.FindOrder(h.ctx, m.Order.ID); findErr == nil { // a preview stores no order
 				h.acknowledged = append(h.acknowledged, o)
 			}
 		}

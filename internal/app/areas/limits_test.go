@@ -18,8 +18,8 @@ var _ areas.Store = (*store.DB)(nil)
 
 // Limits of one area. An area that needs more should be split.
 const (
-	maxStoreMethods   = 40 // of an area's Store
-	maxNeededMethods  = 12 // of any other interface
+	maxStoreMethods   = 40 // methods in the Store of an area
+	maxNeededMethods  = 12 // methods in any other interface
 	maxServiceMethods = 40 // exported methods of an area's Service
 )
 
@@ -43,7 +43,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 		}
 		count := measure(t, files)
 		if count.service == 0 {
-			continue // not an area
+			continue // the package is no area, because it has no Service
 		}
 		areasSeen++
 		if !strings.Contains(string(rules), "internal/app/"+dir.Name()+"/*.go") {
@@ -72,7 +72,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 // size contains the numbers of methods of an area's interfaces and service.
 type size struct {
 	interfaces        map[string]int
-	service, exported int // methods of Service
+	service, exported int // numbers of methods of Service
 }
 
 func measure(t *testing.T, files []string) size {

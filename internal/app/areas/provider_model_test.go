@@ -246,7 +246,7 @@ func paying(o *modelOrder, refundID string) string {
 	return o.paidBy
 }
 
-// finishRefunds completes all pending refunds.
+// finishRefunds completes all pending refunds at the provider.
 func (p *providerModel) finishRefunds() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -85,7 +85,7 @@ func (w *statusWatch) WriteHeader(status int) {
 type rusher struct {
 	registration fair.Registration
 	order        fair.Order
-	next         time.Time // of the next request
+	next         time.Time // time of the next request
 	waited       bool
 	polls        bool // polls every minute from an open page; otherwise, the visitor comes back at the turn
 	opened       time.Time

@@ -25,8 +25,8 @@ type world struct {
 	provider *providerModel
 	app      *areas.Areas
 	box      *outbox.Outbox
-	office   context.Context // an owner is the actor
-	second   context.Context // a manager is the actor
+	office   context.Context // the actor is an owner
+	second   context.Context // the actor is a manager
 	crash    *crashingStore
 }
 

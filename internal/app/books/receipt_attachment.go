@@ -20,7 +20,7 @@ func (a *Service) ReceiptFor(
 	if err != nil {
 		return app.PDF{}, false, err
 	}
-	for _, p := range slices.Backward(papers[o.ID]) { // the newest first
+	for _, p := range slices.Backward(papers[o.ID]) { // newest first
 		if !p.Kind.ForRefund() {
 			receipt, err = a.PrintPaper(ctx, p.Number, lang)
 			return receipt, err == nil, err

@@ -22,7 +22,7 @@ type SettlementPlan struct {
 	Added     []fair.SettlementEntry
 	Changed   []fair.SettlementEntry // entries that were imported before, with their new values
 	Unchanged int
-	Payouts   int // rows about bank transfers, which are left out
+	Payouts   int // rows about bank transfers, which are not imported
 	Totals    fair.SettlementTotals
 	Unmatched []fair.SettlementEntry // subset of the added and changed entries
 	Faults    []fair.SheetFault      // errors in rows; nothing is imported unless this list is empty

@@ -35,7 +35,7 @@ type Store interface {
 	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error
 	// SettlementEntriesByID reads rows by id, in any order; it omits unknown ids.
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
-	// OpenSettlementEntries reads the unmatched rows.
+	// OpenSettlementEntries reads the rows that are not matched with a payment or refund.
 	OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error)
 	// SettlementBooks reads the payments and refunds to which rows may belong. It finds them by their ids and by the ids
 	// of their orders, as given in the rows.

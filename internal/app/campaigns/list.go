@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// View is a campaign with its progress.
+// View contains a campaign and its progress.
 type View struct {
 	Campaign fair.Campaign
 	Counts   fair.CampaignCounts

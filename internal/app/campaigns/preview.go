@@ -80,7 +80,7 @@ func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 	return p, nil
 }
 
-// campaignOf validates a draft and returns the campaign.
+// campaignOf validates a draft and converts it into a campaign.
 func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return c, err

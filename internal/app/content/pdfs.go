@@ -36,7 +36,7 @@ const (
 	SharePicture     DocumentKind = "share"
 )
 
-// documentKey identifies a document in one language.
+// documentKey identifies a document: its kind and its language.
 type documentKey struct {
 	kind DocumentKind
 	lang fair.Lang

@@ -35,7 +35,7 @@ type recordKind[T, In any] struct {
 	name func(T) texts.Message
 	// record returns the fields that all simple records share.
 	record func(*T) *fair.Record
-	// store returns the store of the kind.
+	// store returns the store of the records of this kind.
 	store func(Store) fair.RecordStore[T]
 	// typed converts a record into its input, for partial changes.
 	typed func(T) In

@@ -24,7 +24,7 @@ type GateCheck struct {
 	Group         string // a registration's category, or fair.ExhibitorGroup
 	Organisation  string // company, college, group or exhibitor; may be empty
 	ContactPerson string // of a booking; may be empty
-	Stalls        string // of a booking
+	Stalls        string // stalls of a booking
 	Edition       string // edition of the code, if the code belongs to another year
 	// Admission is today's admission of this person, made by this call or an earlier one. It is nil if there is none.
 	Admission *fair.Admission

@@ -24,7 +24,7 @@ type GateOrders struct {
 	Orders string
 	Count  int // number of all paid orders; a device with a different number of orders requests all of them
 	Full   bool
-	Cursor string // for the next request
+	Cursor string // cursor for the next request
 }
 
 // ShortCodeHash returns an eight-character hash of the end of an order number. Upper and lower case give the same

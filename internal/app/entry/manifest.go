@@ -33,7 +33,7 @@ type Manifest struct {
 	Used      string
 	UsedCount int // number of persons admitted on Day; a device with a different number requests all of them
 	Full      bool
-	Cursor    string // for the next request
+	Cursor    string // cursor for the next request
 }
 
 // PersonHash returns the eight-character hash that represents a person in manifests. With member 0, it represents the

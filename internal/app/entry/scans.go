@@ -12,7 +12,7 @@ import (
 // Scan is one scan of a code by a device, as the device sends it. A device may send a scan several times; this
 // changes nothing.
 type Scan struct {
-	ID       string // made by the device
+	ID       string // created by the device
 	Kind     fair.OrderKind
 	RecordID string
 	Member   int
@@ -27,7 +27,7 @@ type Scan struct {
 type ScanResult struct {
 	ID       string
 	Admitted bool // the server or the device decided that the person may enter
-	Conflict bool // the person entered, but the scan does not count as an admission
+	Conflict bool // the person entered, but the scan is not the valid admission
 	Check    GateCheck
 }
 

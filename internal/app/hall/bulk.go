@@ -18,7 +18,7 @@ const MaxStallsAtOnce = 1000
 // StallsChanged is the result of a change of several stalls. Each requested stall is in exactly one of the lists.
 type StallsChanged struct {
 	Changed []fair.PlanStall
-	Same    []fair.PlanStall // no change needed
+	Same    []fair.PlanStall // stalls that need no change
 	Refused []RefusedStall
 }
 

@@ -121,10 +121,10 @@ func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, err
 	return q, nil
 }
 
-// StallChange is a change of a stall by the office.
+// StallChange describes a change that the office makes to a stall.
 type StallChange struct {
 	Action string // "release", "withdraw" (undo a release), "block" or "unblock"
-	Reason string // reason for a block
+	Reason string // reason for blocking
 	Stock  *int   // new total number of units, for a kind that is added by a button
 }
 

@@ -14,7 +14,7 @@ type subject struct {
 	paid    []fair.Order // locked, not cancelled, latest first
 	open    []fair.Order // locked; these orders can still be paid
 	claims  []fair.Claim // the new claims
-	price   fair.Price   // their price
+	price   fair.Price   // price of the new claims
 }
 
 // lockSubject locks a booking and its orders and checks that its stalls may change.

@@ -178,7 +178,7 @@ func (a *Service) pageLink(lang fair.Lang, path string, pairs ...string) string 
 	return a.set.BaseURL + lang.PathPrefix() + path + "?" + query.Encode()
 }
 
-// portalLink returns the URL of a record in the portal.
+// portalLink returns the URL of a record's page in the portal.
 func (a *Service) portalLink(screen, id string) string {
 	if id == "" {
 		return a.set.BaseURL + "/admin/" + screen

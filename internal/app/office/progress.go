@@ -16,9 +16,9 @@ type Progress struct {
 
 // Course is the growth of a number during the days before the first day of the fair.
 type Course struct {
-	Goal   int     // 0: none
-	Now    []Point // up to today
-	Before []Point // of the previous edition
+	Goal   int     // 0: there is no goal
+	Now    []Point // the current edition's points up to today
+	Before []Point // points of the previous edition
 }
 
 // Point is the value of a growing number at the end of a day. DaysBefore is the number of days from that day to the

@@ -192,7 +192,7 @@ func (s *Summary) add(t fair.Tally) {
 
 func (s *Summary) addLevel(t fair.Tally) {
 	if t.Category == "" {
-		return // no level was chosen
+		return // the sponsor has chosen no tier
 	}
 	for i := range s.Tiers {
 		if s.Tiers[i].Level == t.Category {

@@ -37,7 +37,7 @@ type WorkItem struct {
 	Note     string // the reason that the payer or the office gave, or the reason of the failure
 	Amount   fair.Paise
 	Since    time.Time
-	DueAt    time.Time       // zero: none
+	DueAt    time.Time       // zero: there is no due date
 	Proposer string          // the id of the account that made the proposal; another account must approve it
 	Decides  fair.Permission // the permission that the decision requires
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// OrderRecord is an order with its payments and refunds.
+// OrderRecord contains an order with its payments and refunds.
 type OrderRecord struct {
 	Order    fair.Order
 	Payments []fair.Payment

@@ -68,7 +68,7 @@ func (a *Service) FindOwnData(ctx context.Context, key OwnDataKey) (OwnData, err
 	return a.findOwnData(ctx, person)
 }
 
-// personOf returns the person that a key identifies.
+// personOf returns the person whom a key identifies.
 func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, error) {
 	if key.Token == "" {
 		o, err := app.FindOwnOrder(ctx, a.store, key.TransactionID, key.UserID)

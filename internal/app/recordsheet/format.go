@@ -25,7 +25,7 @@ const Field = "file"
 // Format defines the columns of the spreadsheets of one kind of record.
 type Format struct {
 	Columns    []Column              // in the order of the template and the export, with translations
-	Needed     []Column              // an import needs these
+	Needed     []Column              // columns that an import requires
 	Texts      []Column              // the translated fields; a heading that is only "Telugu" means the first of them
 	Headings   map[Column][]string   // the other accepted headings, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export

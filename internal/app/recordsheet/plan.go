@@ -19,7 +19,7 @@ type Added[T any] struct {
 	Record T
 }
 
-// Change is the change of an existing record.
+// Change contains an existing record before and after its change.
 type Change[T any] struct {
 	Row           int
 	Before, After T

@@ -178,7 +178,7 @@ func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time)
 	return edition.RefundByRule(fair.CancelledByPayer, at, m.net()) + others, err
 }
 
-// CancellationRecord is a cancellation request with its order.
+// CancellationRecord contains a cancellation request and its order.
 type CancellationRecord struct {
 	Cancellation fair.Cancellation
 	Order        fair.Order

@@ -17,7 +17,7 @@ import (
 type refundWish struct {
 	id     string // id of the new refund
 	reason string
-	by     string // payer or organiser
+	by     string // "payer" or "organiser"
 	amount *fair.Paise
 	keep   bool
 	at     time.Time // the time for which the refund rule is applied

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RefundRecord is a refund with its order.
+// RefundRecord contains a refund and its order.
 type RefundRecord struct {
 	Refund fair.Refund
 	Order  fair.Order

@@ -12,7 +12,7 @@ import (
 // StallOffer is a stall of a booking that the payer can cancel individually.
 type StallOffer struct {
 	Claim fair.Claim
-	Paid  fair.Paise // its price
+	Paid  fair.Paise // the price of the stall
 	Back  fair.Paise // the amount that the refund rule gives now
 }
 

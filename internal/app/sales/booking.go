@@ -17,7 +17,7 @@ type OfficeBooking struct {
 }
 
 // CreateOfficeBooking stores a booking that the office entered. The booking keeps its stalls until it is rejected or
-// deleted. Its payment status is always PENDING and its status Pending, regardless of the input.
+// deleted. Its payment status is always PENDING, and its status is always Pending; the input cannot change this.
 func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err

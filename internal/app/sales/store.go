@@ -26,8 +26,8 @@ type Store interface {
 	// RegistrationIDs lists the ids of all registrations that match a filter, in the list's order, without paging. If
 	// only is not empty, the result is limited to these ids.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call.
-	// Unknown ids are left out.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call. It
+	// ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first. It
 	// omits deleted registrations. A call may contain at most 1,000 phone numbers.

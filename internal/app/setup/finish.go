@@ -15,7 +15,7 @@ import (
 // Start is the input of the first-start page.
 type Start struct {
 	Code, Address         string
-	Email, Name, Password string // of the owner
+	Email, Name, Password string // data of the owner's account
 	Title                 fair.Text
 	FirstDay, LastDay     string // YYYY-MM-DD
 	Payments              Payments

@@ -104,7 +104,7 @@ func servicesOf(stored map[string]string) Services {
 	}}
 	u, err := url.Parse(stored[fair.SettingSMTPURL])
 	if err != nil || u.Host == "" {
-		return s // no mail server is stored
+		return s // no mail server is configured
 	}
 	password, _ := u.User.Password()
 	s.Mail = MailServer{

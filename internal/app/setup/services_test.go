@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// storedOnly is a store that contains only settings.
+// storedOnly is a Store that only returns settings.
 type storedOnly struct {
 	setup.Store
 	settings map[string]string

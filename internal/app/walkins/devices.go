@@ -119,12 +119,13 @@ type Manifest struct {
 	Last    int64      // the highest number of the device's documents that the server has received
 	Codes   []ManifestCodes
 	Contact fair.ContactKey // encrypts the contacts of buyers; only its public part leaves the server
-	At      time.Time       // the server's time
+	At      time.Time       // current time of the server
 }
 
-// ManifestCodes contains the codes of one sale: the code for the first person, for the second person and so on.
+// ManifestCodes contains the codes of one sale: the first code is for the first person, the second for the second
+// person, and so on.
 type ManifestCodes struct {
-	ID    string // of the registration
+	ID    string // id of the registration
 	Codes []string
 }
 

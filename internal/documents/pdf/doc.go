@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Info is the document's metadata.
+// Info contains the metadata of a document.
 type Info struct {
 	Title    string
 	Author   string

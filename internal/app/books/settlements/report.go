@@ -101,7 +101,7 @@ func missingSettlement(at map[settlementColumn]int) (missing []string) {
 type Report struct {
 	Entries []fair.SettlementEntry
 	Rows    []int             // row numbers of the entries, as shown by spreadsheet programs
-	Payouts int               // rows about bank transfers, which are left out
+	Payouts int               // rows about bank transfers, which are not read
 	Faults  []fair.SheetFault // rows with an error are in Faults and not among the entries
 	at      map[settlementColumn]int
 	head    fair.SheetRow

@@ -11,7 +11,7 @@ import (
 
 // Rule defines what happens to entries that are not in the spreadsheet.
 type Rule struct {
-	Replace bool // remove them
+	Replace bool // remove such entries
 }
 
 // slot identifies a programme entry by its day, start and hall, because a hall has only one entry at a time.

@@ -106,7 +106,7 @@ func (r *Records[T, In]) ShownIn(ctx context.Context, of fair.EditionScope) ([]T
 	return r.store().Shown(ctx, of)
 }
 
-// FindAll lists records for the office and counts all matches.
+// FindAll lists records for the office and counts all matching records.
 func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err

@@ -17,7 +17,7 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all matches.
+	// FindRegistrations lists one page and counts all matching records.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call. It
 	// ignores unknown ids.
@@ -27,11 +27,11 @@ type Store interface {
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	// FindWalkInCode finds an entry code that a device of the entry desk received in advance.
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
-	// FindBookings lists one page and counts all matches.
+	// FindBookings lists one page and counts all matching records.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// FindOrders lists one page, newest first by default, and counts all matches.
+	// FindOrders lists one page, newest first by default, and counts all matching records.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	// SigningKeys lists all keys by number, including revoked keys.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)

@@ -23,11 +23,11 @@ type Store interface {
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FindRegistrations lists one page and counts all matches.
+	// FindRegistrations lists one page and counts all matching records.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// FindBookings lists one page and counts all matches.
+	// FindBookings lists one page and counts all matching records.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// FindOrders lists one page, newest first by default, and counts all matches.
+	// FindOrders lists one page, newest first by default, and counts all matching records.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)

@@ -18,7 +18,7 @@ type OrderRecord struct {
 }
 
 // FindOrders lists orders with their payments and refunds for the office, newest first by default, and counts all
-// matches.
+// matching records.
 func (a *Service) FindOrders(ctx context.Context, f fair.OrderFilter) ([]OrderRecord, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err

@@ -40,7 +40,7 @@ type Store interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// FindOrders lists one page, newest first by default, and counts all matches.
+	// FindOrders lists one page, newest first by default, and counts all matching records.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	// OrderIDs and OrdersByID are like RegistrationIDs and RegistrationsByID, but for orders.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)

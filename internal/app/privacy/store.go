@@ -20,7 +20,8 @@ type Store interface {
 	// the person.
 	OpenPrivacyRequests(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
 	PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.PrivacyRequest, error)
-	// FindPrivacyRequests lists requests and counts all matches. It lists open requests first, sorted by due date.
+	// FindPrivacyRequests lists requests and counts all matching records. It lists open requests first, sorted by due
+	// date.
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
 	// UpdatePrivacyRequest stores all fields of r if the stored version equals r.Version, and increments the version;
 	// otherwise it returns KindConflict.

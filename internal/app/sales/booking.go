@@ -135,7 +135,7 @@ func (a *Service) openStalls(
 	return stock, closed, nil
 }
 
-// FindBookings lists bookings for the office and counts all matches.
+// FindBookings lists bookings for the office and counts all matching records.
 func (a *Service) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err

@@ -129,7 +129,7 @@ func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (f
 	return r, nil
 }
 
-// FindRegistrations lists registrations for the office and counts all matches.
+// FindRegistrations lists registrations for the office and counts all matching records.
 func (a *Service) FindRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,

@@ -21,7 +21,7 @@ type Store interface {
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all matches.
+	// FindRegistrations lists one page and counts all matching records.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	// RegistrationIDs lists the ids of all registrations that match a filter, in the list's order, without paging. If
 	// only is not empty, the result is limited to these ids.
@@ -62,7 +62,7 @@ type Store interface {
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// FindBookings lists one page and counts all matches.
+	// FindBookings lists one page and counts all matching records.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	// BookingIDs and BookingsByID are like RegistrationIDs and RegistrationsByID, but for bookings.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)

@@ -15,7 +15,7 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all matches.
+	// FindRegistrations lists one page and counts all matching records.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
@@ -47,6 +47,6 @@ type Store interface {
 	UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error)
 	// TicketBooksOf lists the issued books of which an account is the holder, sorted by number.
 	TicketBooksOf(ctx context.Context, editionID, accountID string) ([]fair.TicketBook, error)
-	// FindTicketBooks lists books, latest number first, and counts all matches.
+	// FindTicketBooks lists books, latest number first, and counts all matching records.
 	FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error)
 }

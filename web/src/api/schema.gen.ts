@@ -8354,7 +8354,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
             offlinePayments: components["schemas"]["OfflinePayment"][];
             orders: components["schemas"]["Order"][];
-            /** @description Of an order: the registration, booking or sponsorship */
+            /** @description Only for an order: the registration, booking or sponsorship that the order pays for. */
             paysFor?: components["schemas"]["RecordRef"];
             phone: string;
             /** @description Other records with the same phone number or e-mail address. */

@@ -18,7 +18,7 @@ type Account struct {
 	RoleName      string
 	RoleAbilities []Permission
 	PasswordHash  string // argon2id, never sent
-	MustChange    bool   // the user has not chosen a password yet, and may do nothing else before that
+	MustChange    bool   // the user must choose a password before doing anything else
 	// PasswordExpiresAt is the time at which a password that must be changed becomes invalid. It is zero if the
 	// password does not expire.
 	PasswordExpiresAt time.Time
@@ -30,8 +30,8 @@ type Account struct {
 	LinkHash      string // hash of the link that allows choosing a password; empty: none
 	LinkExpiresAt time.Time
 	Disabled      bool
-	// FactorRequired is set by owners. If it is true and the account has neither a second factor nor a passkey, the
-	// account can do nothing else before it has set one up.
+	// FactorRequired is set by owners. If it is true, the account must set up a second factor or a passkey before it can
+	// do anything else.
 	FactorRequired bool
 	SecondFactor   SecondFactor
 	Passkeys       int // number of passkeys of the account, counted when the account is read
@@ -44,8 +44,7 @@ type Account struct {
 // FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is the time during which an account cannot act as the second person for the account that gave it
-// access.
+// AccessTrustedAfter is the time for which an account cannot approve actions of the account that gave it access.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
 // Can reports whether the account currently has a permission. Its role must include the permission. The account must
@@ -107,7 +106,7 @@ func (a Account) PasswordExpired(now time.Time) bool {
 // SecondFactor is the second factor of an account: the secret of an authenticator app (TOTP, RFC 6238) and the
 // recovery codes. It is active if Secret is set.
 type SecondFactor struct {
-	Secret   string   // base32, encrypted; never sent once the factor is active; empty: inactive
+	Secret   string   // base32, encrypted; never sent after the factor became active; empty: inactive
 	Pending  string   // a new secret that is not yet confirmed by a first code, encrypted
 	LastStep int64    // the time step of the last accepted code; no step is accepted twice
 	Recovery []string // hashes of the unused recovery codes
@@ -155,11 +154,11 @@ func (u AccountUpdate) Apply(a Account) (Account, error) {
 	return a, p.Err()
 }
 
-// Activity is one entry of the activity log: which account did what to which record.
+// Activity is one entry of the activity log. It names the account, the action and the changed record.
 type Activity struct {
 	ID        int64
 	At        time.Time
-	AccountID string // empty: the system itself (a payment, a background job)
+	AccountID string // empty: an automatic action, for example of a background job
 	Actor     string // the account's e-mail, or "system"
 	Action    string // verb: created, updated, deleted, restored, released, blocked, signed in, refunded, …
 	Entity    string // registration, booking, order, stall, account, …

@@ -9,14 +9,14 @@ type Admission struct {
 	EditionID string
 	Kind      OrderKind
 	RecordID  string // the registration's or the booking's id
-	Member    int    // which of the booking's members, from 1; 1 for a registration
+	Member    int    // number of the person within the registration or booking, from 1
 	Day       string // YYYY-MM-DD in Asia/Kolkata
 	Group     string // the group under which the person is counted: a registration's category, or ExhibitorGroup
 	ByHand    bool   // admitted without a code, after a search for the record
-	AccountID string // the account or device that admitted the person
-	Account   string // the account's name or e-mail address, or the device's name, at the time
+	AccountID string // id of the account or device that admitted the person
+	Account   string // name of the account or device at the time of the admission
 	At        time.Time
-	ScanID    string // the scan of a device that led to this admission; empty: the admission was made in the portal
+	ScanID    string // id of the device's scan that led to this admission; empty: made in the portal
 }
 
 // ExhibitorGroup is the name of the group in which the gate counts the members of bookings.
@@ -79,13 +79,13 @@ func (b Booking) EntryMembers() int { return max(b.Members, 1) }
 // GateDay returns the date of a time in Asia/Kolkata as YYYY-MM-DD.
 func GateDay(at time.Time) string { return at.In(Kolkata).Format(time.DateOnly) }
 
-// GateHour is the number of people admitted during one hour.
+// GateHour contains the number of people who were admitted during one hour.
 type GateHour struct {
 	At    time.Time // the start of the hour
 	Count int
 }
 
-// GateGroup is the number of people of one group who were admitted on one day and on all days together.
+// GateGroup contains the numbers of people of one group who were admitted on one day and on all days together.
 type GateGroup struct {
 	Group      string
 	Today, All int

@@ -16,7 +16,8 @@ const (
 	Volunteer      ApplicationType = "volunteer"
 )
 
-// ParseApplicationType parses a type in any letter case; an empty value means resource person.
+// ParseApplicationType parses a type in any letter case. For an empty string, it returns the type of resource
+// persons.
 func ParseApplicationType(s string) (ApplicationType, bool) {
 	switch t := ApplicationType(strings.ToLower(strings.TrimSpace(s))); t {
 	case ResourcePerson, Volunteer:

@@ -11,7 +11,7 @@ const (
 	BadgeCodes BadgeSheet = "codes"
 )
 
-// ParseBadgeSheet parses a paper format from the API. For an empty text, it returns BadgeLabel.
+// ParseBadgeSheet parses a paper format from the API. For an empty string, it returns BadgeLabel.
 func ParseBadgeSheet(s string) (BadgeSheet, bool) {
 	switch sheet := BadgeSheet(s); sheet {
 	case BadgeLabel, BadgeA6, BadgeCodes:
@@ -24,7 +24,7 @@ func ParseBadgeSheet(s string) (BadgeSheet, bool) {
 
 // Badge is one person's badge with the entry code.
 type Badge struct {
-	Name    string // the person, or the organisation of a booking
+	Name    string // name of the person, or of the booking's organisation
 	Detail  string // the category, or "Member 2 of 4"
 	Stalls  string // names of the stalls on the plan; empty for a visitor
 	Code    string // the text of the QR code

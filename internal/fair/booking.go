@@ -43,7 +43,7 @@ func ParseBookingStatus(s string) (BookingStatus, bool) {
 type Card struct {
 	ID       string // private, government, farmers, ngo, fpo, shg, nurseries, foodcourt
 	Label    string // the English label
-	Category string // the organisation category of the API
+	Category string // the category as it is named in the API
 	AsksGST  bool
 }
 
@@ -106,7 +106,7 @@ type Booking struct {
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
 	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool   // whether its claims are live; the database ensures that this field and the claims are consistent
+	Holds         bool   // true if its claims are live; the database keeps both consistent
 	Stalls        []Claim
 	Lang          Lang
 	Consent       string
@@ -298,7 +298,7 @@ type BookingFilter struct {
 	Status        []BookingStatus // any of these; empty: all
 	PaymentStatus []PaymentStatus // any of these; empty: all
 	Days          Days            // created on these days
-	Stall         StallKey        // zero: all bookings; otherwise those that have or had this stall
+	Stall         StallKey        // only bookings that have or had this stall; zero: all bookings
 	// UnpaidDifference selects the bookings that were moved to more expensive stalls and whose price difference is
 	// not paid. It omits bookings for which an order can still be paid or an offline payment waits for a decision.
 	UnpaidDifference bool

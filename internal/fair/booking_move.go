@@ -72,8 +72,8 @@ func EndOfPayBy(day string) time.Time {
 // StallMove is a change of a booking's stalls by the office, with its consequences for the exhibitor.
 type StallMove struct {
 	Before, After Booking
-	Difference    Paise    // positive: to be paid; negative: refunded
-	Order         *Order   // to be paid online; nil: none
+	Difference    Paise    // new price minus old price; positive: to be paid, negative: refunded
+	Order         *Order   // order for the difference, to be paid online; nil: none
 	ToPay         Paise    // the amount that is still to be paid for the booking
 	PayBy         string   // the last day to pay this amount, YYYY-MM-DD in India; empty: no deadline
 	Refunds       []Refund // refunds of the amount by which the new stalls are cheaper

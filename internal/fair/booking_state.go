@@ -8,7 +8,7 @@ type BookingOrder struct {
 	Status    OrderStatus
 	Cancelled bool // the booking or sponsorship was cancelled after this order had paid for it
 	Returned  bool // the cancellation has refunded money, or its refund is pending
-	Proposed  bool // a refund with a cancellation waits for a second person
+	Proposed  bool // a refund with a cancellation must be approved by a second person
 }
 
 // holdsMoney reports whether a payment for the order was accepted or is in review, and the order was not cancelled.
@@ -61,12 +61,12 @@ func (f BookingFacts) Paid() bool { return f.anyIs(OrderPaid) }
 // Undecided reports whether money was received and the office must still decide whether to accept it.
 func (f BookingFacts) Undecided() bool { return f.Waiting || f.anyIs(OrderReview) }
 
-// RefundProposed reports whether a refund with a cancellation waits for a second person.
+// RefundProposed reports whether a refund with a cancellation must still be approved by a second person.
 func (f BookingFacts) RefundProposed() bool {
 	return f.any(func(o BookingOrder) bool { return o.Proposed })
 }
 
-// PaidOrder returns the id of the order whose money was accepted, or empty.
+// PaidOrder returns the id of the order whose money was accepted, or "" if there is none.
 func (f BookingFacts) PaidOrder() string {
 	for _, o := range f.Orders {
 		if o.Status == OrderPaid && o.holdsMoney() {
@@ -181,7 +181,7 @@ func StallsSold(payment PaymentStatus, status BookingStatus) bool {
 const payWithin = 7 * 24 * time.Hour
 
 // PayByFrom returns the last day to pay (YYYY-MM-DD in India) for a booking that the office confirms at the time now.
-// It is one week later, but at the latest the day before the fair. It is never in the past.
+// It is one week later, or the day before the fair if that is earlier. It is never in the past.
 func (e Edition) PayByFrom(now time.Time) string {
 	today := now.In(Kolkata).Format(time.DateOnly)
 	day := now.Add(payWithin).In(Kolkata).Format(time.DateOnly)

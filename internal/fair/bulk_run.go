@@ -33,7 +33,7 @@ type BulkItem struct {
 	RunID    string
 	Position int
 	RecordID string
-	Version  int    // version of the record at the start of the run, later after the change; 0: the list has no versions
+	Version  int    // version of the record before the change, later after it; 0: the list has no versions
 	Before   string // status of the record when the run began
 	Status   string // the new status; empty for other actions
 	State    BulkState

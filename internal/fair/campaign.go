@@ -29,8 +29,8 @@ type Campaign struct {
 // CampaignCounts are the numbers of a campaign's messages by their state.
 type CampaignCounts struct {
 	Waiting, Sent, Failed, Stopped int
-	ByPhone                        int // without an e-mail address: the office sends them by WhatsApp
-	PassedOn                       int // number of those in ByPhone that were sent by WhatsApp
+	ByPhone                        int // without an e-mail address; the office must send them by WhatsApp
+	PassedOn                       int // number of ByPhone messages that the office has sent by WhatsApp
 }
 
 // Limits of a campaign: the number of records, and the time between two of its e-mails.
@@ -85,7 +85,7 @@ const (
 	UnreachableNoConsent    Unreachable = "no_consent"
 	UnreachableNoContact    Unreachable = "no_contact"
 	UnreachableUnsubscribed Unreachable = "unsubscribed"
-	UnreachableTwice        Unreachable = "twice" // another chosen record has the same address
+	UnreachableTwice        Unreachable = "twice" // another chosen record has the same contact
 )
 
 // UnreachableReasons lists the reasons in the order in which they are shown.

@@ -9,7 +9,7 @@ const (
 	ChannelOnline Channel = "online" // through the payment provider
 	ChannelCash   Channel = "cash"   // at the office or the gate
 	ChannelCheque Channel = "cheque"
-	ChannelBank   Channel = "bank" // NEFT, RTGS, IMPS or UPI directly to the society's account
+	ChannelBank   Channel = "bank" // by NEFT, RTGS, IMPS or UPI, directly to the society's account
 )
 
 // Channels lists the channels in the order used in the day book.

@@ -19,7 +19,8 @@ type CommitteeMemberInput struct {
 	Committee   string
 }
 
-// Clean validates the input; committees are those of the edition. The error has a message for each invalid field.
+// Clean validates the input. The argument committees contains the edition's committees. The error has a message for
+// each invalid field.
 func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, error) {
 	p := Problems{}
 	m := CommitteeMember{

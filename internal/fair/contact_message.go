@@ -12,12 +12,12 @@ type ContactMessage struct {
 	Consent  string    // version of the privacy notice that was shown
 	ErasedAt time.Time // zero: personal data not erased
 
-	Owner      string    // e-mail address of the account that answers it; empty: nobody yet
+	Owner      string    // e-mail address of the account that has taken on the message; empty: none
 	AnsweredAt time.Time // zero: open
 	AnsweredBy string    // e-mail address of the account that answered it
 }
 
-// ContactState is the state of a contact message: answered or not.
+// ContactState is the state of a contact message: open or answered.
 type ContactState string
 
 // The states of a contact message.
@@ -45,7 +45,7 @@ type ContactMessageInput struct {
 	Name, Email, Message string
 }
 
-// Clean validates the input: all three fields are required. The error has a message for each invalid field.
+// Clean validates the input. All three fields are required. The error has a message for each invalid field.
 func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	p := Problems{}
 	m := ContactMessage{

@@ -130,7 +130,7 @@ type DayBook struct {
 	Opening Paise // balance of all earlier movements that match the filter
 	DayBookTotals
 	Days  []DayBookDay  // days with movements, the earliest first
-	Kinds []DayBookKind // sorted by kind, then by channel; empty ones are left out
+	Kinds []DayBookKind // sorted by kind, then by channel; combinations without movements are left out
 }
 
 // Closing returns the balance at the end of the period.

@@ -31,12 +31,11 @@ type Edition struct {
 	VenuePlace   Text   `json:"venuePlace"`
 	// DefaultFee is the entry fee that the office has set. If it is nil, a registration costs StandardFee.
 	DefaultFee *Paise `json:"defaultFeePaise"`
-	// RefundLimit is the largest amount of an order that one account may refund alone. A larger refund needs the
-	// approval of a second person. A new, higher limit does not apply immediately, so use RefundLimitAt.
+	// RefundLimit is the maximum amount of an order that one account may refund alone. A larger refund must be approved
+	// by a second person. A raised limit does not apply immediately, so use RefundLimitAt.
 	RefundLimit     Paise           `json:"refundLimitPaise"`
 	RefundLimitHold RefundLimitHold `json:"refundLimitHold,omitzero"` // set by HoldRefundLimit only
-	// CashLimit is the largest amount that an account may receive into its till alone by marking a registration as
-	// paid.
+	// CashLimit is the maximum amount that an account may take into its till alone by marking a registration as paid.
 	CashLimit    Paise          `json:"cashLimitPaise"`
 	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
@@ -72,13 +71,13 @@ type Edition struct {
 	UpdatedAt time.Time `json:"-"`
 }
 
-// Goals are the numbers that the organiser wants to reach. The dashboard shows them; 0: no goal.
+// Goals are the numbers that the organiser wants to reach. The dashboard shows them. 0 means that there is no goal.
 type Goals struct {
 	Registrations int `json:"registrations"`
 	Stalls        int `json:"stalls"` // sold ones
 }
 
-// MaxGoal is the largest goal.
+// MaxGoal is the maximum value of each goal in Goals.
 const MaxGoal = 1_000_000
 
 // DailySummary is the setting of the daily summary, which is sent to the edition's e-mail address.
@@ -97,7 +96,7 @@ func (d DailySummary) Due(now time.Time) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day(), at.Hour(), at.Minute(), 0, 0, Kolkata)
 }
 
-// SocialLink is one of the fair's social media pages; a link without an address is not shown.
+// SocialLink is one of the fair's social media pages. A link without an address is not shown.
 type SocialLink struct {
 	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
 	URL  string `json:"url"`
@@ -110,7 +109,7 @@ type Facility struct {
 	Note Text   `json:"note"`
 }
 
-// OpeningTimes is the period in which a form is open; a zero time means no limit.
+// OpeningTimes is the period in which a form is open. A zero time means that the period has no limit on that side.
 type OpeningTimes struct {
 	From  time.Time `json:"from,omitzero"`
 	Until time.Time `json:"until,omitzero"`
@@ -147,7 +146,7 @@ func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 	return nil
 }
 
-// Start returns the moment at which the fair opens.
+// Start returns the time at which the fair opens.
 func (e Edition) Start() time.Time {
 	at, err := ParseTimeOfDay(e.OpensAt)
 	if err != nil {
@@ -173,7 +172,7 @@ func ParseTimeOfDay(text string) (time.Duration, error) {
 // StandardFee is the price of a registration in paise if the office has not set an entry fee.
 const StandardFee Paise = 100_00
 
-// EntryFee returns the price of a registration; given reports whether the office has set it.
+// EntryFee returns the price of a registration. given reports whether the office has set it.
 func (e Edition) EntryFee() (fee Paise, given bool) {
 	if e.DefaultFee == nil {
 		return StandardFee, false

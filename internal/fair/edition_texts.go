@@ -11,7 +11,7 @@ type HomeTexts struct {
 	AboutText  Text         `json:"aboutText"`
 	Mission    Text         `json:"mission"`
 	Vision     Text         `json:"vision"`
-	Fair       Text         `json:"fair"`       // about the fair, without place and date, which come from the edition
+	Fair       Text         `json:"fair"`       // about the fair, without its place and dates, which pages add
 	Focus      []TitledText `json:"focus"`      // the four focus areas
 	Objectives []TitledText `json:"objectives"` // the six objectives of the fair
 }
@@ -22,7 +22,7 @@ type TitledText struct {
 	Text  Text `json:"text"`
 }
 
-// SponsorTier is a sponsorship package; the most expensive comes first.
+// SponsorTier is a sponsorship package. In an edition, the most expensive package is the first.
 type SponsorTier struct {
 	ID         string `json:"id"` // event, platinum, gold, silver: the level sent by the form
 	Name       Text   `json:"name"`
@@ -67,7 +67,7 @@ var PopupImage = PictureRule{
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960},
 }
 
-// FindCommittee returns the committee with an id; ok is false when the edition has no such committee.
+// FindCommittee returns the committee with an id. ok is false if the edition has no such committee.
 func (e Edition) FindCommittee(id string) (c Committee, ok bool) {
 	for _, c := range e.Committees {
 		if c.ID == id {
@@ -77,7 +77,7 @@ func (e Edition) FindCommittee(id string) (c Committee, ok bool) {
 	return Committee{}, false
 }
 
-// FindSponsorTier returns the sponsorship tier with an id; ok is false when the edition has no such tier.
+// FindSponsorTier returns the sponsorship tier with an id. ok is false if the edition has no such tier.
 func (e Edition) FindSponsorTier(id string) (t SponsorTier, ok bool) {
 	for _, t := range e.SponsorTiers {
 		if t.ID == id {

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Kind is the kind of a failure; the HTTP layer maps it to a status.
+// Kind classifies an error. The HTTP layer maps it to a status.
 type Kind string
 
 // The kinds of failure.
@@ -26,8 +26,8 @@ const (
 	KindInternal        Kind = "internal"         // 500
 )
 
-// Error is the common error type. Code, Message and Fields may be shown to users; Err is the cause, which is logged and
-// never sent.
+// Error is the common error type. Code, Message and Fields may be shown to users. Err is the cause, which is logged
+// and never sent.
 type Error struct {
 	Kind    Kind
 	Code    string                   // stable, for programs: "stalls_taken"
@@ -88,7 +88,7 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
-// IsKind reports whether err is an Error of that kind.
+// IsKind reports whether err is an Error of the given kind.
 func IsKind(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 
 // Problems collects validation errors by field. Each field has only one message: the first one that was added.

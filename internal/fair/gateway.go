@@ -15,7 +15,7 @@ const (
 	GatewayOrderPaid   GatewayOrderStatus = "PAID"   // one successful payment
 	// No new attempt can start; a running one may still succeed.
 	GatewayOrderExpired    GatewayOrderStatus = "EXPIRED"
-	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // ended at our request, final
+	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // ended at our request; this status is final
 	// We requested the termination, but a payment attempt is still running.
 	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED"
 )
@@ -54,7 +54,7 @@ const (
 	GatewayRefundSuccess   GatewayRefundStatus = "SUCCESS"
 	GatewayRefundFailed    GatewayRefundStatus = "FAILED"
 	GatewayRefundCancelled GatewayRefundStatus = "CANCELLED"
-	GatewayRefundOnHold    GatewayRefundStatus = "ONHOLD" // the account's balance does not cover it
+	GatewayRefundOnHold    GatewayRefundStatus = "ONHOLD" // the balance of our account at the provider is too low
 )
 
 // GatewayOrderRequest is a request to create an order at the provider.
@@ -134,8 +134,8 @@ func (r GatewayRefund) Moves() bool {
 	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
 }
 
-// GatewayEvent is the content of a verified webhook. It only causes a query to the provider: its data is never used
-// without that query.
+// GatewayEvent is the content of a verified webhook. It only causes a query to the provider, because its data must
+// not be used without that query.
 type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
 	OrderID     string // empty when the event names none
@@ -166,7 +166,7 @@ const (
 	GatewayRefused  GatewayFailure = "refused"   // refused (4xx): nothing has changed at the provider
 	GatewayNotFound GatewayFailure = "not_found" // 404
 	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from our own earlier call
-	GatewayBusy     GatewayFailure = "busy"      // 429: nothing happened, retry after RetryAfter
+	GatewayBusy     GatewayFailure = "busy"      // 429: the operation did not happen; retry after RetryAfter
 	// 5xx. The operation may have happened. A retry needs a new idempotency key.
 	GatewayServerError GatewayFailure = "server_error"
 	// Time-out or broken connection. The operation may have happened. A retry uses the same idempotency key.

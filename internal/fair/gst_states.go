@@ -6,8 +6,8 @@ type GSTState struct {
 	Name string // "Telangana"
 }
 
-// GSTStates are the codes with which a GST number may begin. 25 and 28 are old codes that are still in use; 96, 97 and
-// 99 are not states, but are valid as well.
+// GSTStates are the codes with which a GST number may begin. 25 and 28 are old codes that are still in use. 96, 97
+// and 99 are not codes of states, but are valid as well.
 var GSTStates = []GSTState{
 	{"01", "Jammu and Kashmir"},
 	{"02", "Himachal Pradesh"},
@@ -62,7 +62,7 @@ func FindGSTState(code string) (GSTState, bool) {
 	return GSTState{}, false
 }
 
-// GSTStateOf returns the state of a GST number that was validated by CleanGSTIN; ok is false for an empty number.
+// GSTStateOf returns the state of a GST number that was validated by CleanGSTIN. ok is false for an empty number.
 func GSTStateOf(gstin string) (s GSTState, ok bool) {
 	if len(gstin) < 2 {
 		return GSTState{}, false

@@ -192,7 +192,7 @@ type PlanStall struct {
 	W         float64           `json:"w"`
 	H         float64           `json:"h"`
 	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbour
-	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan, booked with a button
+	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan; booked with a button
 	Released  bool              `json:"released"`            // offered when the edition begins
 	Blocked   string            `json:"blocked,omitempty"`   // the reason why it is blocked when the edition begins
 }
@@ -221,10 +221,10 @@ func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
 	return PlanStall{}, false
 }
 
-// ZoneLetter returns the letter of a zone, or an empty text if there is no such zone.
+// ZoneLetter returns the letter of a zone, or "" if there is no such zone.
 func (p *Plan) ZoneLetter(id string) string { return p.zone(id).Letter }
 
-// ZoneName returns the name of a zone in a language, or an empty text if there is no such zone.
+// ZoneName returns the name of a zone in a language, or "" if there is no such zone.
 func (p *Plan) ZoneName(id string, lang Lang) string { return p.zone(id).Name.OrEnglish(lang) }
 
 func (p *Plan) zone(id string) Zone {
@@ -246,14 +246,14 @@ func (p *Plan) StallByID(id string) (PlanStall, bool) {
 	return PlanStall{}, false
 }
 
-// EarlyBird is the early-bird discount; off by default.
+// EarlyBird is the early-bird discount. It is off by default.
 type EarlyBird struct {
 	On                bool   `json:"on"`
 	PercentHundredths int64  `json:"percentHundredths"` // 1000 is 10 %
 	LastDay           string `json:"lastDay"`           // YYYY-MM-DD in Asia/Kolkata, inclusive
 }
 
-// AppliesAt reports whether the discount applies at a moment.
+// AppliesAt reports whether the discount applies at the time now.
 func (e EarlyBird) AppliesAt(now time.Time) bool {
 	return e.On && e.PercentHundredths > 0 && now.In(Kolkata).Format(time.DateOnly) <= e.LastDay
 }
@@ -269,7 +269,7 @@ func (k StallKind) PriceAt(e EarlyBird, now time.Time) Price {
 	return Price{Base: base, GST: gst, Total: base + gst}
 }
 
-// HallStall contains the settings of a stall that the office can change without changing the plan.
+// HallStall contains the settings of a stall that the office can change without editing the plan.
 type HallStall struct {
 	Key      StallKey
 	Released bool
@@ -297,7 +297,7 @@ type Claim struct {
 	Price     Price
 }
 
-// LiveClaim is a live claim with the data that decides whether its stall is held or sold.
+// LiveClaim is a claim that has not ended, with the data that decides whether its stall is held or sold.
 type LiveClaim struct {
 	Key           StallKey
 	BookingID     string

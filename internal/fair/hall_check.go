@@ -10,13 +10,13 @@ import (
 // MinAisle is the minimum free width in front of a stall, in metres. It lets two wheelchairs pass each other.
 const MinAisle = 2.0
 
-// maxPlanSide is the largest coordinate of a plan, in metres.
+// maxPlanSide is the maximum value of a coordinate of a plan, in metres.
 const maxPlanSide = 1000
 
 // touch is a tolerance in metres. Two areas that overlap by less than this are not considered to overlap.
 const touch = 0.005
 
-// PlanFault is a fault of a plan's drawing.
+// PlanFault is an error in the drawing of a plan, found by Check.
 type PlanFault struct {
 	Code   string   // overlap, outside, aisle, passage, number, size
 	Stalls []string // ids

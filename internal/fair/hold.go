@@ -19,7 +19,7 @@ const (
 	HoldWait = 24 * time.Hour
 )
 
-// HoldSource is the origin of an order for stalls. The values are hashes; empty values are unknown.
+// HoldSource identifies the sender of an order for stalls. The values are hashes. An empty value is unknown.
 type HoldSource struct {
 	OrderID string
 	Network string
@@ -49,7 +49,7 @@ const (
 // HoldLimits lists all limits.
 var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldNetwork}
 
-// Limit returns the limit that a visitor has reached, or an empty text if there is none.
+// Limit returns the limit that a visitor has reached, or "" if there is none.
 func (f HoldFacts) Limit() HoldLimit {
 	switch {
 	case !f.OpenUntil.IsZero():

@@ -21,7 +21,7 @@ const (
 // Langs lists the site's languages in the order in which they are offered.
 var Langs = texts.Langs()
 
-// ParseLang parses a language code; an unknown code is English.
+// ParseLang parses a language code. For an unknown code, it returns English.
 func ParseLang(s string) Lang { return texts.ParseLang(s) }
 
 // LangFromHeader returns the first language of an Accept-Language header that the site has, or English if there is
@@ -61,7 +61,7 @@ func (t Text) OrEnglish(l Lang) string {
 	return t[English]
 }
 
-// With returns a copy in which the text of one language is replaced. An empty text removes the language.
+// With returns a copy in which the text of one language is replaced. An empty string removes the language.
 func (t Text) With(l Lang, text string) Text {
 	changed := maps.Clone(t)
 	if changed == nil {

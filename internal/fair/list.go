@@ -8,13 +8,13 @@ import (
 
 // ListQuery are the query parameters that every list supports: page, sort order and search text.
 type ListQuery struct {
-	Page    int    // from 1; 0: the first 1,000 records without pages
+	Page    int    // number of the page, from 1; 0: no pages, only the first 1,000 records
 	PerPage int    // 1–200, default 50
 	Words   string // search text for the searchable columns of the list
 	Sort    string // name of a sortable column, with "-" in front for descending order; empty: newest first
 	Deleted bool   // only deleted records, which can be restored; otherwise only records that are not deleted
-	Junk    bool   // only records that are suspected as junk; only for lists of visitors' submissions
-	NoLimit bool   // for exports: all matching records, regardless of the page
+	Junk    bool   // only pending records suspected to be junk; empty result for lists without forms for visitors
+	NoLimit bool   // for exports: all matching records; the page is ignored
 	Edition EditionScope
 }
 

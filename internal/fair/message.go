@@ -43,9 +43,9 @@ type MessageStatus string
 const (
 	MessageWaiting MessageStatus = "waiting" // a job will send it
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
-	MessageFailed  MessageStatus = "failed"  // sending failed for good; the office must act
+	MessageFailed  MessageStatus = "failed"  // will not be tried again automatically; the office must act
 	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
-	MessageStopped MessageStatus = "stopped" // of a campaign: never sent, it was stopped or the person unsubscribed
+	MessageStopped MessageStatus = "stopped" // never sent: its campaign was stopped, or the person unsubscribed
 )
 
 // ParseMessageStatus parses a message status.
@@ -63,8 +63,8 @@ func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }
 
-// WhatsApp returns the address that opens a WhatsApp chat with the recipient, with the message's text filled in. It is
-// empty when the phone number is unknown, and when the message must not be passed on.
+// WhatsApp returns the address that opens a WhatsApp chat with the recipient, with the message's text filled in. It
+// is empty if the phone number is unknown or the message must not be passed on.
 func (m Message) WhatsApp() string {
 	if m.Phone == "" || !m.MayPassOn() {
 		return ""
@@ -74,7 +74,7 @@ func (m Message) WhatsApp() string {
 		"?text=" + strings.ReplaceAll(url.QueryEscape(m.Body), "+", "%20")
 }
 
-// MessageFilter filters the office's list of messages; empty fields match everything.
+// MessageFilter filters the office's list of messages. Empty fields match everything.
 type MessageFilter struct {
 	ListQuery // the search text matches name, address, phone, subject and the record's id
 	Kind      MessageKind

@@ -99,8 +99,8 @@ func fillLine(line string, values map[string]string) string {
 var addressLike = regexp.MustCompile(`[\p{L}\p{M}]{2,}\.[\p{L}\p{M}]{2,}`)
 
 // Greeting returns the greeting for a recipient whose name was typed in a form and never verified. It returns a
-// general word instead of the name if the text is too long or does not look like a name. Without this check,
-// strangers could use our messages to send their own text to others.
+// general word instead of the name if the text is too long or does not look like a name. Without this check, anyone
+// could use our messages to send their own text to other people.
 func Greeting(lang Lang, name string) string {
 	const longest, words = 40, 4
 	name = strings.Join(strings.Fields(name), " ")

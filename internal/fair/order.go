@@ -24,7 +24,7 @@ type OrderStatus string
 const (
 	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
-	OrderClosing  OrderStatus = "CLOSING"  // the time to pay is over, and the provider was asked to end the order
+	OrderClosing  OrderStatus = "CLOSING"  // the time to pay is over; we have asked the provider to end the order
 	OrderPaid     OrderStatus = "PAID"
 	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create it
 	OrderExpired  OrderStatus = "EXPIRED"  // ended unpaid; a late payment is still possible
@@ -99,9 +99,9 @@ type Order struct {
 	RegistrationID string  // set for an order of a registration
 	BookingID      string  // set for an order of a booking
 	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
-	Channel        Channel // the channel of the payment; the provider has only online orders
+	Channel        Channel // the channel of the payment; only online orders exist at the provider
 	Price          Price   // the requested price; its Total is the amount that is sent to the provider
-	Difference     bool    // an order for the price difference of a moved booking; another order paid the first price
+	Difference     bool    // true for the price difference of a moved booking, whose original price has another order
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason why the latest attempt failed
@@ -116,7 +116,7 @@ type Order struct {
 	CallbackURL    string // next page after failure
 	Lang           Lang
 	ExpiresAt      time.Time // no new attempt after this time
-	HoldUntil      time.Time // stalls are released at this time at the latest
+	HoldUntil      time.Time // the latest time at which the stalls are released
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
 	RefundsDueAt   time.Time // when the sweeper next compares the provider's list of refunds; zero: never
@@ -175,7 +175,7 @@ func (o Order) PublicStatus() string {
 	}
 	switch {
 	case o.Attempt == AttemptPending:
-		return "PENDING" // regardless of the order's expiry: the bank is processing an attempt
+		return "PENDING" // the bank is still processing an attempt, even if the order has expired
 	case o.Status == OrderExpired || o.Status == OrderFailed:
 		return "EXPIRED"
 	case o.Attempt == AttemptFailed || o.Attempt == AttemptDropped:

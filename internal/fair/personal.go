@@ -104,7 +104,7 @@ func (p PersonalRecord) Words() []string {
 	return words
 }
 
-// groupSize returns the number of persons of a group as text. It returns an empty text for one person.
+// groupSize returns the number of persons of a group as a string. It returns "" for one person.
 func groupSize(persons int) string {
 	if persons <= 1 {
 		return ""
@@ -183,7 +183,7 @@ func (s Sponsorship) Personal() PersonalRecord {
 	}
 }
 
-// amountOrNone formats an amount. It returns an empty text if the amount is 0.
+// amountOrNone formats an amount. It returns "" if the amount is 0.
 func amountOrNone(amount Paise) string {
 	if amount == 0 {
 		return ""
@@ -212,7 +212,7 @@ func (a Application) Personal() PersonalRecord {
 	}
 }
 
-// Erased returns the application without personal data; the caller must delete the biodata file.
+// Erased returns the application without personal data. The caller must delete the biodata file.
 func (a Application) Erased(at time.Time) Application {
 	a.Name, a.Address, a.Email, a.Experience, a.Mobile, a.Biodata = ErasedName, "", "", "", "", StoredFile{}
 	a.Reason = ""

@@ -14,7 +14,7 @@ type PrivacyKind string
 const (
 	PrivacySee     PrivacyKind = "see"     // see the data: the office verifies the caller and sends a link
 	PrivacyCorrect PrivacyKind = "correct" // correct wrong data
-	PrivacyErase   PrivacyKind = "erase"   // erase all personal data that the law does not require to keep
+	PrivacyErase   PrivacyKind = "erase"   // erase all personal data, except data that must be retained by law
 )
 
 // ParsePrivacyKind parses a kind in the format of the API.
@@ -73,7 +73,7 @@ type PrivacyRequest struct {
 	Name       string // if known, for the office
 	Lang       Lang
 	Wish       string      // the text of the request as typed by the person
-	Correction *Correction // set for a correction from the page
+	Correction *Correction // the corrected values; only set for a correction that was entered on the page for own data
 	Proven     bool        // sent through the person's own link; otherwise the office verifies the person by phone first
 	State      PrivacyState
 	Answer     string // the office's answer, in addition to the standard text
@@ -85,7 +85,7 @@ type PrivacyRequest struct {
 	UpdatedAt  time.Time
 }
 
-// PrivacyRequestFilter filters a list of requests; empty fields match everything. The list is sorted by due date.
+// PrivacyRequestFilter filters a list of requests. Empty fields match everything. The list is sorted by due date.
 type PrivacyRequestFilter struct {
 	ListQuery
 	State PrivacyState

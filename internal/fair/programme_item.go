@@ -27,7 +27,7 @@ type ProgrammeItemInput struct {
 	Hall, Title, Speaker, About Text
 }
 
-// Clean validates the input. Day, times and the English hall and title are required, and the day is a day of the
+// Clean validates the input. Day, times, English hall and English title are required. The day must be a day of the
 // fair. The error has a message for each invalid field.
 func (in ProgrammeItemInput) Clean(e Edition) (ProgrammeItem, error) {
 	p := Problems{}

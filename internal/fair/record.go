@@ -14,11 +14,11 @@ import (
 type Record struct {
 	ID        string
 	EditionID string
-	Version   int // incremented with every change; clients return it with a change, to detect concurrent changes
+	Version   int // incremented with every change; clients send it with an update, so that concurrent changes are detected
 	CreatedAt time.Time
 	UpdatedAt time.Time
 	DeletedAt time.Time
-	Junk      bool // sent by a visitor and suspected as junk
+	Junk      bool // true: sent by a visitor and suspected to be junk
 }
 
 // ReviewStatus is the office's decision on a sponsorship enquiry or an application.
@@ -87,7 +87,7 @@ type RecordStore[T any] interface {
 	// follow in their current order. It returns KindNotFound if a record does not exist, is deleted or belongs to
 	// another edition.
 	Reorder(ctx context.Context, ids []string) error
-	// Expired lists up to limit records that were deleted before a moment.
+	// Expired lists up to limit records that were deleted before the given time.
 	Expired(ctx context.Context, before time.Time, limit int) ([]T, error)
 	// Purge permanently removes a record that was marked as deleted.
 	Purge(ctx context.Context, id string) error

@@ -13,15 +13,15 @@ type RefundStatus string
 
 // The states of a refund.
 const (
-	RefundProposed  RefundStatus = "PROPOSED"  // waits for a second person's approval; nothing was cancelled yet
+	RefundProposed  RefundStatus = "PROPOSED"  // must be approved by a second person; nothing was cancelled yet
 	RefundRefused   RefundStatus = "REFUSED"   // the second person refused, so nothing is refunded
 	RefundRequested RefundStatus = "REQUESTED" // stored here, not yet sent to the provider
 	RefundPending   RefundStatus = "PENDING"
 	RefundDone      RefundStatus = "SUCCESS"
 	RefundFailed    RefundStatus = "FAILED"   // failed or cancelled by the provider: flagged for manual review
 	RefundOnHold    RefundStatus = "ONHOLD"   // the provider account's balance is too low: flagged for manual review
-	RefundByHand    RefundStatus = "BYHAND"   // the provider cannot carry it out: the office must pay it itself
-	RefundRecorded  RefundStatus = "RECORDED" // the office recorded its own payment; waits for a second person's approval
+	RefundByHand    RefundStatus = "BYHAND"   // the provider cannot execute it, so the office must pay it
+	RefundRecorded  RefundStatus = "RECORDED" // recorded as paid by the office; a second person must approve it
 )
 
 // RefundStatuses lists the statuses in the order in which a refund can have them.
@@ -39,8 +39,8 @@ func (s RefundStatus) WithProvider() bool {
 	return s == RefundRequested || s == RefundPending || s == RefundOnHold
 }
 
-// Owed reports whether it is certain that the money of the refund was not paid back yet. Either the refund was not
-// sent to the provider, or the provider failed to carry it out, or the office must still pay it manually.
+// Owed reports whether it is certain that the money of the refund was not paid back yet. This is the case if the
+// refund was not sent to the provider, if the provider failed to execute it, or if the office must still pay it.
 func (r Refund) Owed() bool {
 	switch r.Status {
 	case RefundProposed, RefundFailed, RefundByHand:
@@ -77,8 +77,8 @@ const (
 	RefundExternal   RefundReason = "external" // started by the organiser at the provider, for example in its dashboard
 )
 
-// Refund is a refund to a payer. If the provider fails to carry it out, it can be tried again with another provider
-// id, or the office pays it manually. It stays the same refund in both cases.
+// Refund is a refund to a payer. If the provider fails to execute it, it can be tried again with another provider id,
+// or the office pays it. It is the same Refund in both cases.
 type Refund struct {
 	ID          string
 	OrderID     string
@@ -110,7 +110,7 @@ type Refund struct {
 type RefundFilter struct {
 	ListQuery
 	Status  []RefundStatus
-	Waiting bool // only refunds that wait for the office: see MoneyWaiting
+	Waiting bool // only refunds that the office must handle: see MoneyWaiting
 }
 
 // ParseRefundStatus parses a status in the format of the API.

@@ -13,7 +13,7 @@ type RefundLimitHold struct {
 	Until time.Time `json:"until"`
 }
 
-// RefundLimitAt returns the refund limit that applies at a moment.
+// RefundLimitAt returns the refund limit that applies at the time now.
 func (e Edition) RefundLimitAt(now time.Time) Paise {
 	if now.Before(e.RefundLimitHold.Until) {
 		return min(e.RefundLimit, e.RefundLimitHold.Limit)

@@ -83,7 +83,7 @@ func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
 type Registration struct {
 	ID        string
 	EditionID string
-	UserID    string // the payer's id; only the creator may see it
+	UserID    string // the payer's id; only the visitor who registered may see it
 	Category  Category
 	Name      string // the person's name, or the company's name if the form has no field for the person's name
 	Phone     Phone
@@ -103,11 +103,11 @@ type Registration struct {
 	Amount       Paise
 	Status       RegistrationStatus
 	Lang         Lang
-	Adult        bool   // the age statement was ticked
+	Adult        bool   // the visitor ticked the age statement
 	Consent      string // version of the notice that was shown
-	Print        string // fingerprint of the input; the same content sent twice is one registration
+	Print        string // fingerprint of the input, which detects that the same content was sent twice
 	RequestID    string // the sender's idempotency key, or empty
-	Junk         bool   // suspected as junk, because a hidden field was filled in, probably by a program
+	Junk         bool   // suspected to be junk, because a hidden field was filled in, probably by a program
 	Version      int
 	CreatedAt    time.Time
 	UpdatedAt    time.Time

@@ -59,7 +59,7 @@ func BooksUntil(paid time.Time) time.Time {
 // RetentionLine is the number of records of one kind that will be erased, and the time of the erasure.
 type RetentionLine struct {
 	What    RetentionKind
-	Edition string    // the edition, for kinds that belong to one; otherwise empty
+	Edition string    // id of the edition; empty for kinds whose records belong to no edition
 	Count   int       // number of records with personal data
 	On      time.Time // start of the erasure; a time in the past means the next run
 }

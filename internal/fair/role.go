@@ -57,7 +57,7 @@ const (
 	// MayChoosePassword is for viewing the own account, choosing a password and signing out. Accounts that must first
 	// choose a password have it too.
 	MayChoosePassword Permission = "password"
-	MaySecure         Permission = "secure" // set up a second factor; accounts that must do this first have it too
+	MaySecure         Permission = "secure" // set up a second factor; all accounts have this permission
 )
 
 // Abilities lists the permissions that owners combine in roles.

@@ -9,7 +9,7 @@ type Facts struct {
 	Payments []GatewayPayment
 	Refunds  []GatewayRefund
 	Missing  bool // the provider does not know the order
-	Unpaid   bool // the order can still be paid, and its attempts were not queried
+	Unpaid   bool // the order can still be paid; its attempts were not queried
 }
 
 // InFlight reports whether the bank is processing an attempt.

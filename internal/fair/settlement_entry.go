@@ -17,7 +17,7 @@ const (
 	SettlementPayout  SettlementType = "SETTLEMENT" // the transfer of the settlement to the bank
 )
 
-// SettlementMismatch is the reason why a row of a settlement report does not match the books.
+// SettlementMismatch is the reason why a row of a settlement report does not match the stored payments and refunds.
 type SettlementMismatch string
 
 // The reasons for a mismatch. PaymentUnsettled concerns a payment in the database. All others concern a row of a

@@ -127,8 +127,7 @@ func (b SettlementBooks) mismatch(e SettlementEntry) SettlementMismatch {
 	return SettlementFits
 }
 
-// only returns the id of the single item that passes a test. It returns an empty text if no item or several items
-// pass.
+// only returns the id of the single item that passes a test. It returns "" if no item or several items pass.
 func only[T any](items []T, test func(T) (id string, ok bool)) (found string) {
 	for _, item := range items {
 		id, ok := test(item)

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// SigningKey is a key pair for entry codes. The private key signs codes and is stored encrypted. The public key is
-// for everyone who checks codes.
+// SigningKey is a key pair for entry codes. The private key signs codes and is stored encrypted. The public key
+// verifies codes and is available to everyone.
 type SigningKey struct {
 	ID        int    // the key number in entry codes, 1 to 255
 	PublicKey string // base64 of 32 bytes

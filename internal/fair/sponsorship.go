@@ -42,10 +42,10 @@ type Sponsorship struct {
 	Email         string
 	Category      string
 	Level         string // a tier's English name; empty: none was chosen
-	Company       string // the recipient of the documents; empty: the contact person
+	Company       string // recipient of the documents; if empty, the contact person is the recipient
 	Address       string
 	GST           string // the sponsor's GST number
-	Amount        Paise  // agreed with the sponsor, before GST; 0: not yet
+	Amount        Paise  // the agreed amount before GST; 0: no amount is agreed yet
 	GSTAmount     Paise  // GST on Amount
 	Status        ReviewStatus
 	Lang          Lang
@@ -54,7 +54,7 @@ type Sponsorship struct {
 	// The remaining fields are computed when the record is read. They are empty in a record from RecordStore.Lock.
 	Paid    Paise // accepted payments minus refunds, of orders that are not cancelled
 	Stage   SponsorshipStage
-	Ordered bool // whether there is or was an order or an offline payment
+	Ordered bool // true if there is or was an order or an offline payment
 }
 
 // Name returns the organisation, or the contact person if none is known.

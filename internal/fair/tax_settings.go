@@ -102,7 +102,7 @@ var (
 		`^[A-Z0-9]{1,2}$`) // a longer prefix leaves too few of the 16 characters for the number
 )
 
-// maxTaxRate is the highest rate in hundredths of a per cent.
+// maxTaxRate is the maximum tax rate in hundredths of a per cent (40 %).
 const maxTaxRate = 40_00
 
 // check trims the settings and reports errors under paths that begin with "tax".

@@ -42,7 +42,7 @@ type TicketBook struct {
 	Tickets     int
 	Price       Paise // price of one ticket
 	Holder      string
-	AccountID   string // the account that sells its tickets at the entry desk; empty: not taken over yet
+	AccountID   string // id of the account that sells its tickets at the entry desk; empty: not taken over yet
 	Status      TicketBookStatus
 	Sold        int
 	RevokedFrom int // tickets with this number and later ones are invalid; 0: none is revoked
@@ -53,7 +53,8 @@ type TicketBook struct {
 	IssuedAt    time.Time // zero: not issued
 }
 
-// Entry returns the gate's result for a ticket, by its number from 1, regardless of earlier admissions.
+// Entry returns the result of checking a ticket at the gate. ticket is its number, from 1. It ignores earlier
+// admissions.
 func (b TicketBook) Entry(ticket int) GateAnswer {
 	switch {
 	case ticket > b.Tickets || b.RevokedFrom > 0 && ticket >= b.RevokedFrom:

@@ -14,7 +14,7 @@ type TillStatus string
 // till.
 const (
 	TillOpen     TillStatus = "open"
-	TillClosed   TillStatus = "closed" // counted; waits for a second person
+	TillClosed   TillStatus = "closed" // counted; a second person must approve the closing
 	TillApproved TillStatus = "approved"
 )
 
@@ -79,7 +79,7 @@ func CleanTillAmount(field, typed string, required bool) (Paise, error) {
 	return amount, p.Err()
 }
 
-// CleanTillNote validates the note of a closing.
+// CleanTillNote validates the note that an account enters when it closes its till.
 func CleanTillNote(note string) (string, error) {
 	p := Problems{}
 	note = p.CleanText("note", note, false, MaxAddress)

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Upload is a file as sent by a browser. Its name is only displayed: the type of the file is detected from its
+// Upload is a file as sent by a browser. Its name is only displayed. The type of the file is detected from its
 // content.
 type Upload struct {
 	Name    string
@@ -19,7 +19,7 @@ type Upload struct {
 	Phone *Upload
 }
 
-// StoredFile is a stored document; an empty Path means that there is none.
+// StoredFile is a stored document. An empty Path means that there is none.
 type StoredFile struct {
 	Path        string `json:"path"` // "/files/biodata/<id>.pdf"
 	Name        string `json:"name"` // the name given by the sender
@@ -82,7 +82,7 @@ type PictureRule struct {
 type PictureCut struct {
 	Widths        []int   // widths in pixels, ascending; none is larger than the original
 	Width, Height int     // the aspect ratio
-	Across        float64 // horizontal position of the crop: 0 at the left, 1 at the right
+	Across        float64 // horizontal position of the crop, from 0 (left) to 1 (right)
 	Quality       int     // quality of JPEG files, 1 to 100
 }
 
@@ -92,7 +92,7 @@ const MaxBiodata = 5 << 20
 // BiodataFolder is the prefix of biodata paths. Files below it are never public.
 const BiodataFolder = "/files/biodata/"
 
-// FileContent is an open file; the caller that opened it must close it.
+// FileContent is an open file. The caller of the function that opened it must close it.
 type FileContent struct {
 	io.ReadSeekCloser
 	Size        int64

@@ -22,8 +22,9 @@ const (
 )
 
 // CleanLine validates one line of typed text and returns it trimmed. Tabs and line breaks, which come from
-// spreadsheet cells, become spaces. Errors for field are: a required text is empty, a text is longer than limit
-// characters, or a text contains control characters, characters that change the writing direction, or invalid UTF-8.
+// spreadsheet cells, become spaces. It reports an error for field if a required text is empty or a text is longer
+// than limit characters. It also reports an error for control characters, characters that change the writing
+// direction, and invalid UTF-8.
 func (p Problems) CleanLine(field, value string, required bool, limit int) string {
 	return p.clean(field, value, required, limit, false)
 }

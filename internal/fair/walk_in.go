@@ -14,7 +14,7 @@ const MaxPersons = 20
 
 // WalkInInput is a sale to a walk-in, as the entry desk sends it.
 type WalkInInput struct {
-	Key      string // created by the desk; requests with the same key are the same sale
+	Key      string // idempotency key from the entry desk: requests with the same key are the same sale
 	Category string
 	Persons  int // 0 means one
 	Phone    string

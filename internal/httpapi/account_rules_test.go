@@ -159,7 +159,7 @@ func TestOwnersCanRequireASecondFactor(t *testing.T) {
 			method: "POST", path: "/api/admin/me/second-factor/off", as: viewer,
 			body: map[string]string{"current": password, "code": codes.RecoveryCodes[0]}, want: 409,
 		})
-		// The secret is stored encrypted.
+		// The secret of the authenticator app is stored encrypted.
 		account, err := db.FindAccountByEmail(t.Context(), "viewer@example.org")
 		must(t, err)
 		if !strings.HasPrefix(account.SecondFactor.Secret, "v1.") ||
@@ -193,8 +193,8 @@ func TestOneSessionCanBeEnded(t *testing.T) {
 	})
 }
 
-// Wrong passwords that strangers enter do not block the account for everyone. A device that is known and other users
-// with the same address can still sign in.
+// Wrong passwords from unknown clients do not block the account for everyone. A known device, and other users with
+// the same network address, can still sign in.
 func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

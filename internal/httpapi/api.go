@@ -37,13 +37,13 @@ type Deps struct {
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: the process is always ready
-	Disk           *limits.Disk                  // shown on the dashboard when the disk is nearly full; nil: not watched
-	MetricsOpen    bool                          // /metrics for all clients, not only for this machine
-	MetricsFrom    []netip.Prefix                // networks that may read /metrics in addition to this machine
+	Disk           *limits.Disk                  // for the dashboard's warning about a full disk; nil: no warning
+	MetricsOpen    bool                          // true: all clients may read /metrics, not only the server itself
+	MetricsFrom    []netip.Prefix                // networks that may read /metrics, in addition to the server itself
 	Registry       *prom.Registry                // shared with other metrics; nil: a separate registry
-	Revision       func() uint64                 // grows with every change of public data; nil: responses are not cached
+	Revision       func() uint64                 // number that grows with every change of public data; nil: no cache
 	Checks         []doctor.Check                // checks whose results the page System of the portal shows
-	Replica        Replica                       // used by lists and exports of the office; nil: there is none
+	Replica        Replica                       // read replica for lists and exports of the office; nil: there is none
 	// OnRoute is called with the route and the id of each request, for traces. It may be nil.
 	OnRoute func(ctx context.Context, route, requestID string)
 	Probes  SetupProbes // for the setup page of a new site; unset on a site without this page
@@ -71,7 +71,7 @@ type API struct {
 	huma        huma.API
 	document    func() ([]byte, error) // generated at the first call, because it would lengthen the start by a tenth
 	routes      []Route
-	unlisted    []string                         // operations without an entry in roles.go
+	unlisted    []string                         // operations that have no entry in roles.go
 	bulk        map[string]map[string]bulkAction // actions by list and name
 	bulkReaders map[string]bulkReader            // readers by list
 	handler     http.Handler

@@ -49,7 +49,7 @@ type bulkResult struct {
 
 type bulkAnswer struct{ Body bulkResult }
 
-// bulkAction changes one record in the same way as the route for a single record of the list.
+// bulkAction changes one record. It has the same effect as the operation that changes a single record of the list.
 type bulkAction struct {
 	permission fair.Permission
 	run        func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error)

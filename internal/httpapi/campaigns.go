@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// campaignDraft is a bulk message that the office has typed. It has no text in languages that are absent.
+// campaignDraft is a bulk message that the office has typed. Languages that are absent have no text.
 type campaignDraft struct {
 	Subject   string               `json:"subject,omitempty" doc:"The subject in English."`
 	SubjectIn map[fair.Lang]string `json:"subjectIn,omitempty" doc:"The subject in other languages, by language code."`

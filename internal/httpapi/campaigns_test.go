@@ -160,7 +160,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			t.Errorf("progress: %+v", seen)
 		}
 
-		// The WhatsApp message is marked as sent once. No message can be sent twice.
+		// The WhatsApp message is recorded as sent once. No message can be sent twice.
 		messages := read[[]struct {
 			ID       string `json:"_id"`
 			WhatsApp string

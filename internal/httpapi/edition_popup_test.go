@@ -43,7 +43,7 @@ func TestPopupPicture(t *testing.T) {
 		if second.Popup.Width != 300 || second.Popup.Height != 200 {
 			t.Errorf("a small picture is %d × %d", second.Popup.Width, second.Popup.Height)
 		}
-		// The replaced image is deleted within 11 minutes. The current image is deleted in the same way after it is
+		// The replaced image is deleted within 11 minutes. The current image is also deleted within 11 minutes after it is
 		// removed from the popup.
 		s.runJobs(11 * time.Minute)
 		s.do(call{method: "GET", path: first.Popup.Picture, want: 404})

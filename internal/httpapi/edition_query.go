@@ -22,8 +22,8 @@ type EditionQuery struct {
 // scope returns the editions that are requested. checkEdition has already verified that they exist.
 func (q EditionQuery) scope() fair.EditionScope { return fair.EditionScope(q.Edition) }
 
-// officeScope is like scope for requests of office accounts. Public routes use it, because visitors always get the
-// current edition.
+// officeScope returns the same as scope for requests of office accounts. For visitors, it returns the current
+// edition.
 func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	if account, signedIn := app.Actor(ctx); !allowed(account, signedIn, fair.MayRead) {
 		return ""
@@ -31,12 +31,12 @@ func (q EditionQuery) officeScope(ctx context.Context) fair.EditionScope {
 	return q.scope()
 }
 
-// changing contains the permissions of the routes that must not change an earlier edition.
+// changing contains the permissions of the routes that change data. These routes are refused for an earlier edition.
 var changing = []fair.Permission{
 	public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
 }
 
-// checkEdition answers a request of the office with 404 if the requested edition does not exist, and with 409 if the
+// checkEdition sends a 404 to a request of the office if the requested edition does not exist, and a 409 if the
 // request would change an earlier edition. Use cases check the edition of existing records themselves. checkEdition
 // is needed for requests without an existing record, such as those that create one.
 func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(huma.Context)) {

@@ -12,8 +12,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// withoutEdition lists the office's GET routes whose responses do not depend on an edition, with the reason. Routes
-// with a record's id are not listed. All other GET routes must accept the parameter edition.
+// withoutEdition contains the office's GET routes whose responses do not depend on an edition, and the reason for
+// each. Routes with a record's id are not included. All other GET routes must accept the parameter "edition".
 var withoutEdition = map[string]string{
 	"/api/admin/me":                        "the account itself",
 	"/api/admin/me/sessions":               "the account's sessions",

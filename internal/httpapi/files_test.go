@@ -86,7 +86,7 @@ func TestBiodataIsForTheOffice(t *testing.T) {
 	_, document := savedFiles(t, s)
 	s.do(call{method: "GET", path: document.Path, want: 401, has: []string{"sign_in_first"}, hasNot: []string{"%PDF"}})
 	s.do(call{method: "GET", path: document.Path, as: s.signIn(fair.RoleGate), want: 403, hasNot: []string{"%PDF"}})
-	// A different spelling of the address, or the route of images, does not give access to the document.
+	// A different spelling of the document's address, or the route of images, does not give access to the document.
 	for _, path := range []string{
 		strings.Replace(document.Path, "biodata", "Biodata", 1), strings.Replace(document.Path, "biodata", "%62iodata", 1),
 		"/files/banners/..%2fbiodata%2f" + strings.TrimPrefix(document.Path, fair.BiodataFolder), "/files/.%2fbiodata/x.pdf",

@@ -24,7 +24,7 @@ func deviceOf(ctx context.Context) fair.GateDevice {
 	return d
 }
 
-// guardDevice rejects a request without the key of a paired device. It does this before the body is read.
+// guardDevice rejects a request without the key of a paired device, before the body is read.
 func (a *API) guardDevice(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
 	device, err := a.deviceOfRequest(r)

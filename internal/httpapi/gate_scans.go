@@ -218,8 +218,8 @@ func scanOf(s gateScan) (entry.Scan, error) {
 	}, nil
 }
 
-// maxMillis is the latest time that is accepted from a device, in milliseconds since 1970. Later times are replaced
-// by this one.
+// maxMillis is the latest time that is accepted from a device, in milliseconds since 1970. A later time is replaced
+// by maxMillis.
 const maxMillis = 4_102_444_800_000
 
 func scanResultOf(r entry.ScanResult) gateScanResult {

@@ -125,7 +125,7 @@ func TestChangeStallPrice(t *testing.T) {
 		if paid := s.check(running, "PAID"); paid["amount"] != 88500.0 {
 			t.Errorf("the running order asked for %v", paid["amount"])
 		}
-		// A new order has the new price. An order with another amount is refused.
+		// A new order has the new price. The request is refused if its amount is not the new price.
 		late := map[string]any{"booking": bookingFields("Late", stall{"26", "3x3m"}), "amount": 88500}
 		s.do(call{
 			method: "POST", path: "/api/cashfree/create-order", body: late, want: 422,

@@ -40,8 +40,9 @@ func writeState(w http.ResponseWriter, state string) {
 	_ = json.NewEncoder(w).Encode(map[string]string{"status": state})
 }
 
-// metrics serves the metrics to this machine and to the configured networks. If MetricsOpen is set, it serves them to
-// all clients. Requests through a proxy on this machine do not count as requests of this machine.
+// metrics serves the metrics to the server itself and to the configured networks. If MetricsOpen is set, it serves
+// them to all clients. A request through a proxy on the same machine does not count as a request of the server
+// itself.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
 	if !a.metricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.metricsFrom) {
 		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})

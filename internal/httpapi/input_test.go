@@ -118,8 +118,8 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 	}
 }
 
-// A page of another site cannot send requests through a visitor's browser. The provider's webhooks and programs that
-// are not browsers can send requests.
+// A page of another site cannot send requests through a visitor's browser. The provider's webhooks, and programs
+// other than browsers, can send requests.
 func TestForeignWrites(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -48,7 +48,7 @@ type madeAnswer struct {
 	state    bool
 	header   http.Header // the headers that do not depend on the content
 	document *packed.Document
-	retry    time.Time // set when generating a new response has failed; until this time, this one is used at any revision
+	retry    time.Time // set after a failure to generate a new response; until then, this response is used at any revision
 }
 
 // keptRetry is the time between two attempts to replace an outdated response after a failure.
@@ -147,7 +147,8 @@ func (m *madeAnswer) isOf(revision uint64, state bool) bool {
 	return m != nil && (m.revision == revision && m.state == state || time.Now().Before(m.retry))
 }
 
-// stateNow reports whether the early-bird price applies now. Cached responses depend on this and on public data.
+// stateNow reports whether the early-bird price applies now. A cached response is only valid for one value of this
+// state and for one revision of the public data.
 func (k *answers) stateNow(ctx context.Context) (state, ok bool) {
 	edition, err := k.api.app.Content.Edition(ctx)
 	return edition.EarlyBird.AppliesAt(k.api.app.Now()), err == nil

@@ -33,7 +33,7 @@ func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	})
 }
 
-// originOf returns the scheme and the host of an address, or an empty text if they are missing.
+// originOf returns the scheme and the host of an address, or "" if they are missing.
 func originOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

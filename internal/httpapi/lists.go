@@ -45,8 +45,8 @@ func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return q.headOf(path, fair.Total{Count: total}, own)
 }
 
-// headOf is like head, but the total may be a lower bound. If it is, the headers always contain a link to a next
-// page.
+// headOf returns the same headers as head for a total that may be a lower bound. If it is a lower bound, the headers
+// always contain a link to a next page.
 func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
 	head := ListHead{Total: strconv.Itoa(total.Count)}
 	if total.More {
@@ -101,7 +101,7 @@ func filters(pairs ...string) url.Values {
 	return values
 }
 
-// choice parses an optional filter with the function parse. "All" and an empty value mean that there is no filter.
+// choice parses an optional filter with the function parse. "All" and the empty string mean that there is no filter.
 func choice[T ~string](p fair.Problems, field, value string, parse func(string) (T, bool)) T {
 	if value == "" || strings.EqualFold(value, "all") {
 		return ""
@@ -113,8 +113,8 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 	return parsed
 }
 
-// choices parses a filter with several values. They are in a repeated parameter, or separated by commas. "All" and an
-// empty value mean that there is no filter.
+// choices parses a filter with several values. They are in a repeated parameter, or separated by commas. "All" and
+// the empty string mean that there is no filter.
 func choices[T ~string](p fair.Problems, field string, values []string, parse func(string) (T, bool)) []T {
 	var chosen []T
 	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {

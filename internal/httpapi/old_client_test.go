@@ -107,7 +107,7 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 			has: []string{first.field("_id"), `"paymentStatus":"PENDING"`},
 		})
 
-		// A stranger who guesses the client's order id gets no data.
+		// A client that guesses another client's order id gets no data.
 		for _, change := range []map[string]any{{"phone": "9999999999"}, {"stalls": []stall{stall24}}, {"name": ""}} {
 			guess := oldBooking()
 			for name, value := range change {

@@ -29,7 +29,7 @@ type orderGauge struct {
 func (g *orderGauge) Collect(to *prom.Page) {
 	ctx, done := context.WithTimeout(context.Background(), gaugeTime)
 	defer done()
-	// The request is made by the process itself and not by an account. The counts contain no personal data.
+	// The counts are requested by the process itself, not by an account. They contain no personal data.
 	ctx = app.WithActor(ctx, fair.Account{Email: "system", Role: fair.RoleViewer})
 	for _, status := range orderStatuses {
 		_, count, err := g.app.Payments.FindOrders(ctx,

@@ -374,8 +374,8 @@ func TestProviderDown(t *testing.T) {
 	})
 }
 
-// A request with a guessed id gets a 404. So does a request with one correct and one wrong id. The response is always
-// the same.
+// A request with guessed ids gets a 404, and so does a request with one correct and one wrong id. The response is the
+// same in both cases.
 func TestGuessedIDs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -46,7 +46,7 @@ func papersOf(found []fair.Paper) []paper {
 	return list
 }
 
-// receiptNumber returns the number of the newest receipt or tax invoice. It returns an empty text if none was issued.
+// receiptNumber returns the number of the newest receipt or tax invoice, or "" if none was issued.
 func receiptNumber(found []fair.Paper) string {
 	for _, p := range slices.Backward(found) {
 		if !p.Kind.ForRefund() {

@@ -150,7 +150,7 @@ func (f *form) read(w http.ResponseWriter, r *http.Request, shape formShape) err
 		return errWrongContentType()
 	}
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
-		_, _ = io.CopyN(io.Discard, body, maxDrain) // errors are ignored, because the response is the same
+		_, _ = io.CopyN(io.Discard, body, maxDrain) // errors are ignored, because they do not change the response
 		return errBodyTooLarge()
 	}
 	if err != nil {
@@ -266,7 +266,8 @@ type submitFormInput struct {
 	Key string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first record instead of creating another one."`
 }
 
-// routeFormCreate registers the same operation as routeCreate, for a form with files.
+// routeFormCreate registers the operation that creates a record from a form with files. It corresponds to
+// routeCreate.
 func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
@@ -278,7 +279,8 @@ func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 	})
 }
 
-// routeFormUpdate registers the same operation as routeUpdate, for a form with files.
+// routeFormUpdate registers the operation that updates a record from a form with files. It corresponds to
+// routeUpdate.
 func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
 	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Update a single "+r.one), shape,

@@ -228,7 +228,8 @@ type refundOffer struct {
 // fields.
 type Order = order
 
-// Refund is the exported name of refund. The OpenAPI document requires it for the same reason as Order.
+// Refund is the exported name of refund, under which responses embed it. The OpenAPI document describes only exported
+// fields.
 type Refund = refund
 
 // orderDetail is an order with the amounts that can be refunded and the payer's last request to cancel.

@@ -263,8 +263,7 @@ func either(first, second *string) *string {
 	return second
 }
 
-// formLang returns the language that the form contains. If it contains none, formLang returns the language of the
-// request.
+// formLang returns the language that the form contains or, if it contains none, the language of the request.
 func formLang(ctx context.Context, named string) fair.Lang {
 	if named == "" {
 		return infoOf(ctx).lang

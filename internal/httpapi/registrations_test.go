@@ -75,7 +75,7 @@ func TestRegisterTwice(t *testing.T) {
 		}); again.field("_id") != first.field("_id") {
 			t.Error("the same key made two")
 		}
-		// A stranger who uses the same key must not see the first visitor's registration.
+		// Another visitor who uses the same key must not see the first visitor's registration.
 		s.do(call{
 			method: "POST", path: "/api/registers", body: farmer("Somebody else"), header: key, want: 409,
 			hasNot: []string{first.field("userID"), "Keyed"},

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Replica is the read replica of a database. A position is a place in the database's log of changes.
+// Replica is the read replica of a database. A position identifies a point in the database's log of changes.
 type Replica interface {
 	// Position returns the current end of the log, after all changes that are committed.
 	Position(ctx context.Context) (string, error)
@@ -24,9 +24,9 @@ const positionCookie = "mela_position"
 // exports.
 var replicated = map[fair.Permission]bool{fair.MayRead: true, fair.MayExport: true}
 
-// onReplica returns the writer and the context for a request of an account. Reads use the replica if it contains the
-// account's own changes. For a change, the returned writer sets the position cookie. Visitors and payers never use
-// the replica (docs/scaling.md#read-replica).
+// onReplica returns the writer and the context for a request of an account. Read requests use the replica if it
+// contains the account's own changes. For a request that changes data, the returned writer sets the position cookie.
+// Visitors and payers never use the replica (docs/scaling.md#read-replica).
 func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Request,
 ) (http.ResponseWriter, context.Context) {
 	switch {

@@ -17,8 +17,8 @@ import (
 // public is the permission of a route that can be called without signing in.
 const public fair.Permission = ""
 
-// access maps each route to its required permission. It is the only table of this kind. A route without an entry
-// cannot be registered. Package fair defines the permissions of each role.
+// access maps each route to its required permission. A route without an entry cannot be registered. Package fair
+// defines the permissions of each role.
 var access = map[string]fair.Permission{
 	"GET /api/exhibitors":              public,
 	"GET /api/programme":               public,

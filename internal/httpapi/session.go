@@ -42,7 +42,7 @@ const (
 type sessions struct {
 	scs    *scs.SessionManager
 	store  SessionStore
-	device string // name of the device cookie
+	device string // the name of the device cookie
 }
 
 func newSessions(store SessionStore, secure bool) *sessions {
@@ -172,7 +172,7 @@ func (s *sessions) markDevice(w http.ResponseWriter, value string) {
 // id returns the id of the request's session.
 func (s *sessions) id(ctx context.Context) string { return s.store.SessionID(s.scs.Token(ctx)) }
 
-// end deletes the session and the browser's cookie.
+// end deletes the session, and its cookie in the browser.
 func (s *sessions) end(ctx context.Context, w http.ResponseWriter) error {
 	if err := s.scs.Destroy(ctx); err != nil {
 		return err

@@ -136,7 +136,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	return s
 }
 
-// movingClock is the clock of the machine in tests. It advances only when a test advances it.
+// movingClock is the clock of the server in tests. It only advances when a test advances it.
 type movingClock struct {
 	start time.Time
 	ahead atomic.Int64
@@ -302,7 +302,7 @@ func (a answer) field(name string) string {
 	return ""
 }
 
-// fieldProblem returns the error message of a field in a problem. It returns an empty text if there is none.
+// fieldProblem returns the error message of a field in a problem, or "" if there is none.
 func (a answer) fieldProblem(name string) string {
 	a.t.Helper()
 	var p httpapi.Problem

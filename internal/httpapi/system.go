@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// systemCheck is the result of checking one thing on which the site depends.
+// systemCheck is the result of checking one service or resource on which the site depends.
 type systemCheck struct {
 	Check  string `json:"check" doc:"The name of the check. Example: database."`
 	State  string `json:"state" enum:"ok,warning,problem,unused"`

@@ -61,7 +61,7 @@ func (a *API) listWork(ctx context.Context, in *EditionQuery) (*workAnswer, erro
 	return &workAnswer{list}, nil
 }
 
-// bulkLists contains, for each kind of task that a bulk request can approve, the list to use in that request.
+// bulkLists maps each kind of task that a bulk request can approve to the list to use in that request.
 var bulkLists = map[office.WorkKind]string{
 	office.WorkRefund: "refunds", office.WorkPayment: "offline-payments", office.WorkTill: "tills",
 }

@@ -16,7 +16,7 @@ type answer struct {
 	headers []header
 	status  []int // index of the field Status; nil: a success always has the same status
 	body    []int // index of the field Body; nil: no body
-	success int   // the status of an output that has no field Status
+	success int   // the status of a success if the output has no field Status
 }
 
 type header struct {

@@ -96,7 +96,7 @@ func (r *reader) param(p *param, input reflect.Value) {
 	huma.Validate(r.registry, p.schema, r.path, huma.ModeWriteToServer, value, &r.result)
 }
 
-// text returns a parameter as it was sent. It returns an empty text if the parameter is missing.
+// text returns a parameter as it was sent. It returns "" if the parameter is missing.
 func (r *reader) text(p *param) string {
 	switch p.in {
 	case "path":

@@ -56,7 +56,7 @@ func (s *dayBookSheets) add(l fair.DayBookLine) {
 	s.balance += l.In() - l.Out()
 }
 
-// onlyMoney returns an empty text for an amount of zero, so that the cell is empty.
+// onlyMoney returns the cell for an amount. For an amount of 0, it returns "", so that the cell is empty.
 func onlyMoney(p fair.Paise) any {
 	if p == 0 {
 		return ""

@@ -30,7 +30,7 @@ const (
 const (
 	partSize = 1_000            // records read and held in memory at a time
 	sendTime = 10 * time.Minute // maximum time for sending over a slow connection
-	atOnce   = 8                // maximum number of concurrent exports; further ones wait
+	atOnce   = 8                // maximum number of concurrent exports; further exports wait
 )
 
 // Sender sends exports and limits the number of concurrent exports. It is safe for concurrent use.

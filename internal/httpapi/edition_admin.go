@@ -87,14 +87,12 @@ func (a *API) routeEditionAdmin() {
 	}, a.updateEdition)
 	add(a, huma.Operation{
 		OperationID: "begin-edition", Method: http.MethodPost, Path: "/api/admin/edition", Tags: tags,
-		Summary: "Begin next year's edition",
-		Description: "The current edition with another id and the changes that are sent with it; " +
-			"it becomes the current one. " +
-			"All stalls of its hall are free, and none is blocked unless keepBlocks is true. " +
-			"With emptyHall its plan has no stalls yet. Forms are open, and there is no " +
-			"early bird, unless the changes say so. " +
-			"Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders " +
-			"stay. 409 when the id was used before.",
+		Summary: "Create the next edition and make it the current one",
+		Description: "The new edition is a copy of the current edition with a new id and with the changes in the request. " +
+			"All stalls are free, and blocked stalls are unblocked unless `keepBlocks` is true. With `emptyHall`, the plan " +
+			"has no stalls. By default, the forms are open and there is no early-bird discount. Event counters that count " +
+			"down to the old first day get the new first day. The registrations, bookings and orders of the earlier edition " +
+			"are retained. The response is 409 if the id is already used.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
 	add(a, huma.Operation{

@@ -98,13 +98,13 @@ type waiting struct {
 	Payments int `json:"payments" doc:"The number of orders with a payment about which the office must decide."`
 	Orders   int `json:"orders" doc:"The number of orders that can be paid now."`
 
-	Cancellations int `json:"cancellations" doc:"Payers' requests to cancel"`
-	Approvals     int `json:"approvals" doc:"Refunds and payments by hand that a second person must approve"`
-	Differences   int `json:"differences,omitempty" doc:"Price differences of moved bookings that cannot be paid by any link"`
-	Refunds       int `json:"refunds" doc:"Refunds that failed, are on hold, or must be paid by hand"`
-	Messages      int `json:"messages" doc:"Messages that could not be sent"`
-	Privacy       int `json:"privacy" doc:"Privacy requests that are not answered"`
-	Work          int `json:"work" doc:"All tasks of the work list, also those that are not in another number"`
+	Cancellations int `json:"cancellations" doc:"The number of payers' cancellation requests."`
+	Approvals     int `json:"approvals" doc:"The number of refunds and offline payments that a second person must approve."`
+	Differences   int `json:"differences,omitempty" doc:"The number of moved bookings whose price difference is unpaid and for which no valid payment link exists."`
+	Refunds       int `json:"refunds" doc:"The number of refunds that have failed, are on hold, or must be paid by hand."`
+	Messages      int `json:"messages" doc:"The number of messages that could not be sent."`
+	Privacy       int `json:"privacy" doc:"The number of privacy requests that are not answered."`
+	Work          int `json:"work" doc:"The number of all tasks in the work list, including tasks that no other number here contains."`
 }
 
 // alerts contains numbers of problems that the office can prevent. 0 means that there is no problem.

@@ -27,8 +27,8 @@ type Summary struct {
 	Review          int          // orders with money that needs manual review
 	BeingPaid       int          // orders that can be paid now
 	Waiting         fair.MoneyWaiting
-	FailedMessages  int // messages that could not be sent
-	PrivacyRequests int // privacy requests that are not answered
+	FailedMessages  int // number of messages that could not be sent
+	PrivacyRequests int // number of privacy requests that are not answered
 	Work            int // number of tasks that Work lists
 }
 

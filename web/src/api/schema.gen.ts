@@ -630,8 +630,8 @@ export interface paths {
          */
         put: operations["update-edition"];
         /**
-         * Begin next year's edition
-         * @description The current edition with another id and the changes that are sent with it; it becomes the current one. All stalls of its hall are free, and none is blocked unless keepBlocks is true. With emptyHall its plan has no stalls yet. Forms are open, and there is no early bird, unless the changes say so. Event counters of the old first day count down to the new one. Last year's registrations, bookings and orders stay. 409 when the id was used before.
+         * Create the next edition and make it the current one
+         * @description The new edition is a copy of the current edition with a new id and with the changes in the request. All stalls are free, and blocked stalls are unblocked unless `keepBlocks` is true. With `emptyHall`, the plan has no stalls. By default, the forms are open and there is no early-bird discount. Event counters that count down to the old first day get the new first day. The registrations, bookings and orders of the earlier edition are retained. The response is 409 if the id is already used.
          */
         post: operations["begin-edition"];
         delete?: never;
@@ -8354,7 +8354,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
             offlinePayments: components["schemas"]["OfflinePayment"][];
             orders: components["schemas"]["Order"][];
-            /** @description Only for an order: the registration, booking or sponsorship that the order pays for. */
+            /** @description Of an order: the registration, booking or sponsorship */
             paysFor?: components["schemas"]["RecordRef"];
             phone: string;
             /** @description Other records with the same phone number or e-mail address. */
@@ -9555,12 +9555,12 @@ export interface components {
             payments: number;
             /**
              * Format: int64
-             * @description Privacy requests that are not answered
+             * @description The number of privacy requests that are not answered.
              */
             privacy: number;
             /**
              * Format: int64
-             * @description Refunds that failed, are on hold, or must be paid by hand
+             * @description The number of refunds that have failed, are on hold, or must be paid by hand.
              */
             refunds: number;
             /**

@@ -12,8 +12,8 @@ import (
 )
 
 // duringRush lets visitors register, book and pay before, during and after a fault of the database. Before and after
-// the fault, it waits until further registrations are confirmed. At the end all confirmed data must exist, and no
-// stall may be sold twice.
+// the fault, it waits until more registrations are confirmed. At the end, all confirmed data must exist, and no stall
+// may be sold twice.
 func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *acknowledged)) {
 	t.Helper()
 	p := startSite(t, "MELA_DATA="+t.TempDir(), "MELA_DATABASE_URL="+databaseURL)
@@ -44,7 +44,7 @@ func duringRush(t *testing.T, databaseURL string, fault func(p *process, seen *a
 	}
 }
 
-// wait waits until the given number of further registrations is confirmed. It fails after a minute.
+// wait waits until the given number of additional registrations is confirmed. It fails after a minute.
 func (a *acknowledged) wait(t *testing.T, more int) {
 	t.Helper()
 	count := func() int {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// runProgram runs a command of the program to its end and returns what it printed.
+// runProgram runs a command of the program to its end and returns its output.
 func runProgram(t *testing.T, env []string, args ...string) (string, error) {
 	t.Helper()
 	cmd := exec.Command(program, args...)

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// owner is the first owner account. password is empty unless it may be printed. If there is no owner yet, setupCode
+// owner is the first owner account. password is empty if it must not be printed. If there is no owner yet, setupCode
 // may contain the one-time code of the first-start page.
 type owner struct{ email, password, setupCode string }
 

@@ -22,8 +22,8 @@ type hourVisitor struct {
 
 // anHourOfFaults breaks the provider for an hour of its clock. In each minute, some calls are refused, cut off before
 // or after they are executed, or answered slowly, with half a body or with missing fields. Webhooks arrive twice and
-// out of order. During this hour, visitors register, book and pay. The site must always respond, and in the end each
-// visitor must have what they paid for.
+// out of order. During this hour, visitors register, book and pay. The site must always respond, and in the end, each
+// visitor must have the stall or registration for which they paid.
 func anHourOfFaults(s *site) {
 	s.run("an hour of faults", func(s *site) {
 		random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same faults in every run

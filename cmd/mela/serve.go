@@ -119,8 +119,8 @@ func serveOnce(ctx context.Context, cfg config.Config, db *store.DB, on listener
 	})
 }
 
-// prepare fills a new database. It returns the first owner account, or the one-time code with which it can be
-// created.
+// prepare fills a new database. It returns the first owner account, or the one-time code with which this account can
+// be created.
 func prepare(ctx context.Context, cfg config.Config, db *store.DB, parts *parts, demo demoMode, practice time.Time,
 ) (first owner, err error) {
 	if !practice.IsZero() {

@@ -73,7 +73,7 @@ func contentsWith(t *testing.T, program string, env []string) string {
 	return contents
 }
 
-// This test upgrades a site as an operator does. The next version opens the data of this version, with all records,
+// This test upgrades a site like an operator. The next version opens the data of this version, with all records,
 // money and documents. This version then refuses the data and explains why. The backup that was made before the
 // migration restores the old state.
 func TestAnUpgradeKeepsAllDataAndTheWayBack(t *testing.T) {

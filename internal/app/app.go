@@ -22,7 +22,7 @@ type Settings struct {
 	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
 	// OrdersPerMinute is the maximum number of orders that the payment provider accepts per minute; 0: no limit.
 	OrdersPerMinute int
-	SendsMail       bool // a mail server is configured; without one, messages are only stored
+	SendsMail       bool // whether a mail server is configured; if not, messages are only stored
 }
 
 // Store lists the database methods that every area uses through Core. Each area declares its other methods in its own

@@ -129,7 +129,7 @@ func (f *flow) there(about fair.Printed) error {
 	return nil
 }
 
-// facilities lists the equipment that is included with a stall.
+// facilities draws a list of the equipment that is included with a stall.
 func (f *flow) facilities(about fair.Printed) error {
 	list := about.Edition.Facilities
 	if len(list) == 0 {

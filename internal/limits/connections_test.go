@@ -48,7 +48,7 @@ func TestOneAddressOpensFewConnections(t *testing.T) {
 	inner := &arriving{from: []string{
 		"203.0.113.7:1", "203.0.113.7:2", "203.0.113.7:3", // the third connection is closed
 		"[2001:db8::1]:1", "[2001:db8::2]:1", "[2001:db8::3]:1", // one network: the third is closed
-		"192.0.2.1:1", "192.0.2.1:2", "192.0.2.1:3", // a proxy has no limit of its own, but the total is limited to six
+		"192.0.2.1:1", "192.0.2.1:2", "192.0.2.1:3", // a proxy has no separate limit, but all connections have a limit of six
 	}}
 	listener := guard.Listener(inner)
 	var kept []net.Conn

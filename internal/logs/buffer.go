@@ -14,7 +14,7 @@ import (
 const (
 	flushEvery  = 100 * time.Millisecond
 	flushSize   = 64 << 10 // number of bytes from which lines are written at once
-	mostPending = 4 << 20  // maximum number of bytes; further lines are discarded and counted
+	mostPending = 4 << 20  // maximum number of bytes; more lines are discarded and counted
 )
 
 // Buffer collects log lines and writes them at short intervals. If nobody reads the output, it discards lines, so

@@ -27,7 +27,7 @@ var (
 	errDamaged    = errors.New("the encrypted value is damaged")
 )
 
-// Box encrypts and signs with keys that are derived from a secret. It is safe for concurrent use.
+// Box encrypts and signs values with keys that are derived from a secret. It is safe for concurrent use.
 type Box struct{ keys []key } // the first key encrypts and signs new values
 
 type key struct {

@@ -96,8 +96,8 @@ func (r *Request) Upload(field string) *fair.Upload { return r.uploads[field] }
 type Result struct {
 	// Status is the status of the page that is shown again, for example 422. If it is 0, the status is 200.
 	Status int
-	// Redirect is the target of a 303. It is a path of this site without language prefix (the prefix is added), or an
-	// absolute http or https URL that the server has created. It must never come from the request.
+	// Redirect is the target of a redirect with status 303. It is a path of this site without the language prefix (which
+	// is added), or an absolute http or https URL that the server has created. It must never come from the request.
 	Redirect string
 	// Props are the props with which the page is shown again. They contain the typed values and the error messages of
 	// the fields. They have the same type as the page's Shape.

@@ -51,8 +51,8 @@ func (PartnerKind) Values() []string {
 	return values
 }
 
-// SampleExtent says how much of a page with people or organisations is sample data. Sample data must be marked
-// clearly.
+// SampleExtent describes how much of the data on a page with people or organisations is sample data. Sample data must
+// be marked clearly.
 type SampleExtent string
 
 // The values of SampleExtent.

@@ -52,7 +52,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 }
 
 // payerFrom validates the values of the step StepDetails. Name and phone are required. The e-mail address is
-// optional, because farmers register without one. Without an address, the provider gets the address of the office.
+// optional, because farmers register without an address. In this case, the provider gets the address of the office.
 func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{

@@ -53,7 +53,7 @@ func (c *counts) changed(tables ...string) {
 	}
 }
 
-// changesOf returns the number of changes of a table by this process.
+// changesOf returns the number of changes that this process has made to a table.
 func (c *counts) changesOf(table string) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

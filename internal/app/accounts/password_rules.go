@@ -37,8 +37,8 @@ var commonWords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// checkPassword returns the reason for refusing a password, or the zero message. context lists what an attacker knows:
-// the account's e-mail address and name, and the name of the fair.
+// checkPassword returns the reason for refusing a password, or the zero message. context lists the words that an
+// attacker knows: the account's e-mail address and name, and the name of the fair.
 func checkPassword(password string, context ...string) texts.Message {
 	runes := []rune(strings.ToLower(password))
 	switch {

@@ -9,9 +9,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Budgets of failed sign-ins within tryWindow. After the free tries, each further failure doubles the waiting time,
-// up to maxWait. Failures are counted for each pair of account and network address, so that an attacker cannot lock
-// the account for others. Each known device of an account has a separate budget. The two large budgets limit
+// Budgets of failed sign-ins within tryWindow. After the free tries, each additional failure doubles the waiting
+// time, up to maxWait. Failures are counted for each pair of account and network address, so that an attacker cannot
+// lock the account for others. Each known device of an account has a separate budget. The two large budgets limit
 // attackers that use many addresses or try many accounts. docs/security/limits.md explains them.
 const (
 	freeTries        = 5    // of one network address at one account, or of one signed-in account

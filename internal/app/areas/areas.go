@@ -71,7 +71,7 @@ type Printer interface {
 	records.Printer
 }
 
-// Deps holds the adapters of the areas.
+// Deps contains the adapters of the areas.
 type Deps struct {
 	Store     Store
 	Gateway   Gateway        // nil when payments are off

@@ -233,8 +233,8 @@ func (h *gateHistory) check() {
 }
 
 // Three devices with wrong clocks scan in a random order. Requests and responses get lost, and the office cancels
-// people and rotates keys. After all devices have uploaded, everybody has at most one admission per day, which
-// belongs to the earliest scan. No scan is lost, and every further admission is a visible conflict.
+// people and rotates keys. After all devices have uploaded, everybody must have at most one admission per day, which
+// belongs to the earliest scan. No scan may get lost, and every additional admission must be a visible conflict.
 func TestDevicesAdmitOnceAndLoseNothing(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {

@@ -151,7 +151,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 				t.Errorf("the message lacks %q: %s", part, said.Body)
 			}
 		}
-		// While the difference is not paid, the booking keeps its stalls, even after the time to pay has ended.
+		// While the difference is not paid, the booking keeps its stalls, even after the time for payment has ended.
 		w.clock.advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
 		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||

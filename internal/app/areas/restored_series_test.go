@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A site issues documents after its last backup and then fails. The restored site uses none of their numbers again,
-// on either database engine. It returns to the ordinary series in the next financial year.
+// A site issues documents after its last backup and then fails. The restored site must use none of their numbers
+// again, on either database engine. In the next financial year, it must return to the ordinary series.
 func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, issued := newWorld(t, db), map[string]bool{}

@@ -31,8 +31,8 @@ type SettlementPlan struct {
 // IsEmpty reports whether the import changes nothing.
 func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0 }
 
-// PreviewSettlements returns what an import of a settlement report would change. seen identifies the file and the
-// current data; pass it to ImportSettlements. It requires the permission MayBooks.
+// PreviewSettlements returns the changes that an import of a settlement report would make. seen identifies the file
+// and the current data; pass it to ImportSettlements. It requires the permission MayBooks.
 func (a *Service) PreviewSettlements(
 	ctx context.Context,
 	file fair.Upload,

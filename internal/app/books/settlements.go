@@ -60,7 +60,7 @@ func (a *Service) Unmatched(ctx context.Context, f fair.SettlementFilter) ([]fai
 	return a.store.FindUnmatched(ctx, f, fair.SettlementDue(a.Now()))
 }
 
-// SettlementImports lists the imports, newest first, and counts all. It requires the permission MayRead.
+// SettlementImports lists the imports, newest first, and counts all imports. It requires the permission MayRead.
 func (a *Service) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, 0, err

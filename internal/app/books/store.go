@@ -29,7 +29,7 @@ type Store interface {
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
 	// CreateSettlementImport stores an import. It returns KindConflict if an import of the same preview exists.
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
-	// SettlementImports lists imports, newest first, and counts all.
+	// SettlementImports lists imports, newest first, and counts all imports.
 	SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.SettlementImport, int, error)
 	// SaveSettlementEntries stores rows and marks their payments as settled. It replaces rows with the same id.
 	SaveSettlementEntries(ctx context.Context, entries []fair.SettlementEntry) error

@@ -17,8 +17,8 @@ type MemberImportRequest struct {
 	members.Rule
 }
 
-// PreviewMembers returns what an import of committee members would change. seen identifies the file, the options and
-// the current members; pass it to ImportMembers.
+// PreviewMembers returns the changes that an import of committee members would make. seen identifies the file, the
+// options and the current members; pass it to ImportMembers.
 func (a *Service) PreviewMembers(
 	ctx context.Context,
 	in MemberImportRequest,

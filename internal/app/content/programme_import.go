@@ -20,8 +20,8 @@ type ProgrammeImportRequest struct {
 // ProgrammePlan is the plan or the result of an import of the programme.
 type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
 
-// PreviewProgramme returns what an import of the programme would change. seen identifies the file, the options and the
-// current entries; pass it to ImportProgramme.
+// PreviewProgramme returns the changes that an import of the programme would make. seen identifies the file, the
+// options and the current entries; pass it to ImportProgramme.
 func (a *Service) PreviewProgramme(
 	ctx context.Context,
 	in ProgrammeImportRequest,

@@ -71,7 +71,7 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 
 // MessagesState reports whether e-mail is sent, and how many messages need the office's attention.
 type MessagesState struct {
-	Sends  bool // a mail server is configured; without one, messages are only stored
+	Sends  bool // whether a mail server is configured; if not, messages are only stored
 	Counts fair.MessageCounts
 	Days   []fair.MessageDay // the last fourteen days, oldest first; days without messages are omitted
 }

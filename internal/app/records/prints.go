@@ -35,9 +35,9 @@ func (a *Service) ExhibitorList(ctx context.Context, bookingIDs []string) (pdf a
 	return app.PDF{Name: "exhibitors-by-zone.pdf", Content: content, ModTime: a.Now()}, err
 }
 
-// DoorList prints the registrations or bookings that are valid for entry, sorted by name, with the short codes of their
-// orders. It returns KindNotFound if none of them is valid. It requires the permission MayEdit, because a short code
-// can be used for entry.
+// DoorList prints the registrations or bookings that are valid for entry, sorted by name, with the short codes of
+// their orders. It returns KindNotFound if no record is valid for entry. It requires the permission MayEdit, because
+// a short code can be used for entry.
 func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []string) (pdf app.PDF, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return pdf, err

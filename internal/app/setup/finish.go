@@ -24,7 +24,7 @@ type Start struct {
 }
 
 // Finish creates the owner, changes the edition, stores the settings and deletes the one-time code, all in one
-// transaction. It returns the errors of Check, or KindInvalid with the messages of all wrong fields.
+// transaction. It returns the errors of Check, or KindInvalid with messages for all invalid fields.
 func (a *Service) Finish(ctx context.Context, in Start) error {
 	if err := a.Check(ctx, in.Code, in.Address); err != nil {
 		return err

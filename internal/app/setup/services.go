@@ -49,8 +49,8 @@ func (a *Service) Completed(ctx context.Context, in Services) (Services, error) 
 }
 
 // ChangeServices stores the settings of the payments and the mail server. Stored secrets that the input does not
-// contain stay unchanged. The program then starts again with the new settings. It returns KindInvalid with the
-// messages of all wrong fields. Only owners who have authenticated recently may call it.
+// contain stay unchanged. The program then starts again with the new settings. It returns KindInvalid with messages
+// for all invalid fields. Only owners who have authenticated recently may call it.
 func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 	in, err := a.Completed(ctx, in)
 	if err != nil {

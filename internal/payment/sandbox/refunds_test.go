@@ -106,7 +106,7 @@ func TestRefundsAddUpToThePayment(t *testing.T) {
 		_, err = w.refund("A-1", "r1a", half, "one half")
 		refusedWith(t, err, fair.GatewayExists, "refund_already_exists")
 
-		// After a refund has failed, its amount can be refunded again.
+		// After a refund has failed, it must be possible to refund its amount again.
 		w.paidOrder("B-1")
 		if _, err := w.refund("B-1", "r2a", fair.Rupees(100300), "FAILED"); err != nil {
 			t.Fatal(err)

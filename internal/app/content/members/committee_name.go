@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// committeeNamed finds a committee by its id or by its name in any language, with or without the word "committee",
-// and returns its id.
+// committeeNamed finds a committee by its id or by its name in any language, and returns its id. The name may contain
+// the word "committee" or not.
 func committeeNamed(committees []fair.Committee, named string) (id string, ok bool) {
 	for _, key := range []func(string) string{cellvalue.HeadingKey, committeeKey} {
 		wanted := key(named)

@@ -126,8 +126,8 @@ func entryCodesPage(d Deps) Page {
 	}
 }
 
-// entryOfflineFor returns how long the browser may store the page for use without a network. For a valid code, this
-// is the time until the end of the fair. Otherwise it is 0.
+// entryOfflineFor returns how long the browser may store the page for use without a network connection. For a valid
+// code, this is the time until the end of the fair. Otherwise it is 0.
 func entryOfflineFor(ctx context.Context, d Deps, props any) (time.Duration, error) {
 	if p, ok := props.(EntryCodeProps); !ok || p.State != EntryCodeShown {
 		return 0, nil

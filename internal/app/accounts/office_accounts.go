@@ -22,8 +22,8 @@ func (a *Service) Accounts(ctx context.Context, removed bool) ([]fair.Account, e
 
 // AddAccount creates an account. If a mail server is configured, it sends the account a link for choosing a password
 // and returns no password. Otherwise it returns a first password, which cannot be read again later. The link and the
-// first password expire after fair.FirstPasswordFor and allow only choosing a password. Only owners may call it; all
-// owners are notified.
+// first password expire after fair.FirstPasswordFor and allow only choosing a password. Only owners may call it. All
+// owners are notified of the change.
 func (a *Service) AddAccount(
 	ctx context.Context,
 	email, name, role string,
@@ -190,7 +190,7 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 }
 
 // ResetPassword makes the password of an account invalid and ends all its sessions. Like AddAccount, it sends a link
-// or returns a first password. Only owners may call it; all owners are notified.
+// or returns a first password. Only owners may call it. All owners are notified of the change.
 func (a *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
 	first := rand.Text()
 	hash, err := hashPassword(first)
@@ -210,7 +210,7 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 }
 
 // ResetSecondFactor switches off the second factor of an account whose user lost phone and recovery codes, deletes
-// its passkeys, and ends all its sessions. Only owners may call it; all owners are notified.
+// its passkeys, and ends all its sessions. Only owners may call it. All owners are notified of the change.
 func (a *Service) ResetSecondFactor(ctx context.Context, id string) error {
 	return a.resetAccount(ctx, id, texts.PortalActivity.SecondFactorReset,
 		func(ctx context.Context, account *fair.Account) error {

@@ -22,7 +22,7 @@ func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 }
 
 // AddRole creates a role. It returns KindConflict if a role with the name exists. Only owners who have authenticated
-// recently may call it; all owners are notified.
+// recently may call it. All owners are notified of the change.
 func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fair.CustomRole, err error) {
 	err = a.changeRoles(ctx, func(ctx context.Context) error {
 		if role, err = in.Clean(); err != nil {
@@ -40,7 +40,8 @@ func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fa
 }
 
 // UpdateRole changes the name and the abilities of a role. The new abilities apply from the next request of each
-// account with the role. Only owners who have authenticated recently may call it; all owners are notified.
+// account with the role. Only owners who have authenticated recently may call it. All owners are notified of the
+// change.
 func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in fair.CustomRoleInput,
 ) (after fair.CustomRole, err error) {
 	err = a.changeRoles(ctx, func(ctx context.Context) error {
@@ -74,7 +75,7 @@ func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in
 }
 
 // DeleteRole deletes a role. It returns KindConflict if an account has the role. Only owners who have authenticated
-// recently may call it; all owners are notified.
+// recently may call it. All owners are notified of the change.
 func (a *Service) DeleteRole(ctx context.Context, id fair.Role) error {
 	return a.changeRoles(ctx, func(ctx context.Context) error {
 		role, err := a.store.LockRole(ctx, id)

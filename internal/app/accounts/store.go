@@ -42,8 +42,8 @@ type Store interface {
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)
-	// UpdateAccount stores all fields of a if the stored version equals a.Version, and increments the version;
-	// otherwise it returns KindConflict.
+	// UpdateAccount stores all fields of a if the stored version equals a.Version, and increments the version. Otherwise
+	// it returns KindConflict.
 	UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, error)
 	// NoteSignIn records the time of the last sign-in. It does not change the version.
 	NoteSignIn(ctx context.Context, id string, at time.Time) error

@@ -25,7 +25,7 @@ type Deps struct {
 	Settings app.Settings
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, entry: d.Entry, papers: d.Papers, sheets: d.Sheets, set: d.Settings}
 }

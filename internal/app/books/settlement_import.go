@@ -25,14 +25,14 @@ type SettlementPlan struct {
 	Payouts   int // rows about bank transfers, which are not imported
 	Totals    fair.SettlementTotals
 	Unmatched []fair.SettlementEntry // subset of the added and changed entries
-	Faults    []fair.SheetFault      // errors in rows; nothing is imported unless this list is empty
+	Faults    []fair.SheetFault      // errors in rows; if there are any, nothing is imported
 }
 
 // IsEmpty reports whether the import changes nothing.
 func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0 }
 
 // PreviewSettlements returns the changes that an import of a settlement report would make. seen identifies the file
-// and the current data; pass it to ImportSettlements. It requires the permission MayBooks.
+// and the current data. The caller must pass it to ImportSettlements. It requires the permission MayBooks.
 func (a *Service) PreviewSettlements(
 	ctx context.Context,
 	file fair.Upload,

@@ -18,7 +18,7 @@ type MemberImportRequest struct {
 }
 
 // PreviewMembers returns the changes that an import of committee members would make. seen identifies the file, the
-// options and the current members; pass it to ImportMembers.
+// options and the current members. The caller must pass it to ImportMembers.
 func (a *Service) PreviewMembers(
 	ctx context.Context,
 	in MemberImportRequest,

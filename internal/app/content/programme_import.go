@@ -21,7 +21,7 @@ type ProgrammeImportRequest struct {
 type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
 
 // PreviewProgramme returns the changes that an import of the programme would make. seen identifies the file, the
-// options and the current entries; pass it to ImportProgramme.
+// options and the current entries. The caller must pass it to ImportProgramme.
 func (a *Service) PreviewProgramme(
 	ctx context.Context,
 	in ProgrammeImportRequest,

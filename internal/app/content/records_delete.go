@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Delete marks a record and its files as deleted; an owner can restore it for 30 days.
+// Delete marks a record and its files as deleted. An owner can restore it for 30 days.
 func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err

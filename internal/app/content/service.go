@@ -45,7 +45,7 @@ type Deps struct {
 	Settings  app.Settings
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
 		Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,

@@ -21,7 +21,7 @@ type Deps struct {
 	BaseURL string
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, baseURL: d.BaseURL}
 }

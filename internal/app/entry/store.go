@@ -19,8 +19,8 @@ type Store interface {
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
 	// FindRegistrations lists one page and counts all matching records.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call. It
-	// ignores unknown ids.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000.
+	// It ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)

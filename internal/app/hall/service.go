@@ -18,7 +18,7 @@ type Deps struct {
 	Store Store
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store}
 }

@@ -25,7 +25,7 @@ type Deps struct {
 	Payments Payments
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
 		Core: d.Core, store: d.Store, books: d.Books, notify: d.Notify, sales: d.Sales, refunds: d.Refunds,

@@ -58,8 +58,8 @@ type Store interface {
 	// none.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
-	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the
-	// version; otherwise it returns KindConflict.
+	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the version.
+	// Otherwise it returns KindConflict.
 	SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error)
 	DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error)
 	// BeginDailySummary records that the summary of a day (YYYY-MM-DD) is being written. first is false if it was

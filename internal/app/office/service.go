@@ -19,7 +19,7 @@ type Deps struct {
 	Hall  Hall
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, hall: d.Hall}
 }

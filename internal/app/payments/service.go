@@ -41,7 +41,7 @@ type Deps struct {
 	Settings app.Settings
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
 		Core: d.Core, Mode: d.Settings.Mode, store: d.Store, turns: d.Turns, books: d.Books, desk: d.Desk, hall: d.Hall,

@@ -18,8 +18,8 @@ type Store interface {
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
-	// otherwise it returns KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.
+	// Otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)

@@ -23,8 +23,8 @@ type Store interface {
 	// FindPrivacyRequests lists requests and counts all matching records. It lists open requests first, sorted by due
 	// date.
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
-	// UpdatePrivacyRequest stores all fields of r if the stored version equals r.Version, and increments the version;
-	// otherwise it returns KindConflict.
+	// UpdatePrivacyRequest stores all fields of r if the stored version equals r.Version, and increments the version.
+	// Otherwise it returns KindConflict.
 	UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error)
 	CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error
 	FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error)
@@ -61,8 +61,8 @@ type Store interface {
 	Applications() fair.RecordStore[fair.Application]
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
-	// otherwise it returns KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.
+	// Otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)

@@ -26,7 +26,7 @@ type Deps struct {
 	Settings app.Settings
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry, printer: d.Printer, set: d.Settings}
 }

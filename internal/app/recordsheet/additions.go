@@ -7,7 +7,7 @@ type Additions[T any] struct {
 	Added   []Added[T]
 	Present []Added[T]        // rows whose record already exists, and that record; the import does not change it
 	Ignored []string          // headings of columns that are not used
-	Faults  []fair.SheetFault // errors in cells; nothing is imported unless this list is empty
+	Faults  []fair.SheetFault // errors in cells; if there are any, nothing is imported
 }
 
 // PresentIDs lists the ids of the existing records. They are a part of the state on which the plan is based.

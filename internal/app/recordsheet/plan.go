@@ -10,7 +10,7 @@ type Plan[T any] struct {
 	Removed   []T
 	Unchanged int
 	Ignored   []string          // headings of columns that are not used
-	Faults    []fair.SheetFault // errors in cells; nothing is imported unless this list is empty
+	Faults    []fair.SheetFault // errors in cells; if there are any, nothing is imported
 }
 
 // Added is a new record and its row in the spreadsheet.

@@ -33,7 +33,7 @@ type Deps struct {
 	Gateway Gateway // nil when payments are off
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
 		Core: d.Core, store: d.Store, books: d.Books, hall: d.Hall, notify: d.Notify, sales: d.Sales,

@@ -15,8 +15,8 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
-	// otherwise it returns KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.
+	// Otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)

@@ -227,7 +227,7 @@ func (a *Service) checkMoney(ctx context.Context, before, changed fair.Registrat
 	return nil
 }
 
-// DeleteRegistration marks a registration as deleted; an owner can restore it for 30 days. Money received for it must
+// DeleteRegistration marks a registration as deleted. An owner can restore it for 30 days. Money received for it must
 // be refunded first. If the registration has an order that can still be paid, this order is terminated at the
 // provider. If it is still paid afterwards, the payment is refunded.
 func (a *Service) DeleteRegistration(ctx context.Context, id string) error {

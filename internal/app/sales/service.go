@@ -23,7 +23,7 @@ type Deps struct {
 	Sheets app.Sheets // nil: no spreadsheet import
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, sheets: d.Sheets}
 }

@@ -26,14 +26,14 @@ type Store interface {
 	// RegistrationIDs lists the ids of all registrations that match a filter, in the list's order, without paging. If
 	// only is not empty, the result is limited to these ids.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids; at most 1,000 per call. It
-	// ignores unknown ids.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000.
+	// It ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first. It
 	// omits deleted registrations. A call may contain at most 1,000 phone numbers.
 	RegistrationsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Registration, error)
-	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version;
-	// otherwise it returns KindConflict.
+	// UpdateRegistration stores all fields of r if the stored version equals r.Version, and increments the version.
+	// Otherwise it returns KindConflict.
 	UpdateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, error)
 	CreateBooking(ctx context.Context, b fair.Booking) error
 	// BookingsWithPhones is like RegistrationsWithPhones, but for bookings.

@@ -51,7 +51,7 @@ type Deps struct {
 	Options  Options
 }
 
-// New returns the Service of this area.
+// New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{Core: d.Core, store: d.Store, accounts: d.Accounts, content: d.Content, options: d.Options}
 }

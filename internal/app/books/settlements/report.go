@@ -107,8 +107,8 @@ type Report struct {
 	head    fair.SheetRow
 }
 
-// Read reads a settlement report. The error is about the whole file (wrong columns, no rows); errors in single rows
-// are in Faults. Of several rows with the same content, only the first one is read.
+// Read reads a settlement report. The returned error is about the whole file, for example if it has wrong columns or
+// no rows. Errors in single rows are in Faults. Of several rows with the same content, only the first one is read.
 func Read(sheet fair.Sheet) (Report, error) {
 	p := fair.Problems{}
 	report := Report{at: settlementColumnsOf(sheet.Head.Cells), head: sheet.Head}

@@ -83,7 +83,8 @@ type memberRow struct {
 }
 
 // Read reads a spreadsheet of committee members. A committee is given by its id or its name in any of the three
-// languages. The error is about the whole file (wrong columns, no rows); errors in single rows are in Faults.
+// languages. The returned error is about the whole file, for example if it has wrong columns or no rows. Errors in
+// single rows are in Faults.
 func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	rows, err := format.Open(sheet)
 	list := List{Rows: rows}

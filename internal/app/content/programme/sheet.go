@@ -92,8 +92,8 @@ type row struct {
 	item   fair.ProgrammeItem // without the texts for which the file has no columns
 }
 
-// Read reads a spreadsheet of the programme of an edition. The error is about the whole file (wrong columns, no rows);
-// errors in single rows are in Faults.
+// Read reads a spreadsheet of the programme of an edition. The returned error is about the whole file, for example if
+// it has wrong columns or no rows. Errors in single rows are in Faults.
 func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 	rows, err := format.Open(sheet)
 	list := List{Rows: rows}

@@ -75,7 +75,8 @@ type row struct {
 }
 
 // Read reads a spreadsheet of stall bookings of an edition. price validates the stalls of a row and returns their
-// price. The error is about the whole file (wrong columns, no rows); errors in single rows are in Faults.
+// price. The returned error is about the whole file, for example if it has wrong columns or no rows. Errors in single
+// rows are in Faults.
 func Read(
 	sheet fair.Sheet,
 	edition fair.Edition,

@@ -74,8 +74,8 @@ type row struct {
 	registration fair.Registration
 }
 
-// Read reads a spreadsheet of registrations. The error is about the whole file (wrong columns, no rows); errors in
-// single rows are in Faults.
+// Read reads a spreadsheet of registrations. The returned error is about the whole file, for example if it has wrong
+// columns or no rows. Errors in single rows are in Faults.
 func Read(sheet fair.Sheet) (List, error) {
 	rows, err := format.Open(sheet)
 	list := List{Rows: rows}

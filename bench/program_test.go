@@ -27,7 +27,7 @@ type program struct {
 	address string
 }
 
-// starter starts a program that stores its data in the given folder.
+// starter is a function that starts a program. The program stores its data in the given folder.
 type starter func(b *testing.B, folder string) *program
 
 // BenchmarkProgram compares bin/mela with the reference program. It starts the two programs alternately. It measures

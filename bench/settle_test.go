@@ -24,7 +24,7 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// slowProvider responds to every query after providerTime with an unpaid order.
+// slowProvider is a fake payment provider. It responds to every query after providerTime with an unpaid order.
 type slowProvider struct{ areas.Gateway }
 
 func (slowProvider) GetOrder(_ context.Context, id string) (fair.GatewayOrder, error) {

@@ -64,7 +64,7 @@ func admin(ctx context.Context, args []string) error {
 func pipedLine() (line string, piped bool, err error) {
 	info, err := os.Stdin.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice != 0 {
-		return "", false, nil //nolint:nilerr // no standard input: a password is generated
+		return "", false, nil //nolint:nilerr // without standard input, a password is generated
 	}
 	scanner := bufio.NewScanner(os.Stdin)
 	if !scanner.Scan() {

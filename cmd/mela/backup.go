@@ -79,7 +79,7 @@ func writeBackup(ctx context.Context, args []string) error {
 }
 
 func backupToFile(ctx context.Context, db *store.DB, key backup.Key, path string) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // the operator's file
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // chosen by the operator
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 )
 
-// certificates obtains and renews the certificates of the configured domains.
+// certificates manages the certificates of the configured domains: it obtains and renews them.
 type certificates struct {
 	magic   *certmagic.Config
 	issuer  *certmagic.ACMEIssuer

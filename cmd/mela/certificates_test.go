@@ -98,7 +98,7 @@ func answerNames(conn net.Conn) {
 			return
 		}
 		if _, err := conn.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(out))),
-			out...)); err != nil { //nolint:gosec // a short answer
+			out...)); err != nil { //nolint:gosec // the response is short
 			return
 		}
 	}
@@ -273,7 +273,7 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 }
 
 func TestSystemdHearsThatTheSiteIsReadyAndAlive(t *testing.T) {
-	folder, err := os.MkdirTemp("", "mela") //nolint:usetesting // socket names are limited, t.TempDir is long
+	folder, err := os.MkdirTemp("", "mela") //nolint:usetesting // the path of a socket must be short
 	if err != nil {
 		t.Fatal(err)
 	}

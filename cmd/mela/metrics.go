@@ -95,8 +95,8 @@ func (t measured) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, err
 }
 
-// stateCollector reads figures from the database when a client requests the metrics. If a query fails, it reports no
-// values.
+// stateCollector is a prom.Collector that reads values from the database when a client requests the metrics. If a
+// query fails, it reports no values.
 type stateCollector struct {
 	db        *store.DB
 	scheduled bool

@@ -64,7 +64,7 @@ func columnsOf(t *testing.T, db *sql.DB, table string) []string {
 	return columns
 }
 
-// steadyVisitors send requests until they are stopped, and measure them.
+// steadyVisitors are simulated visitors. They send requests until they are stopped, and measure the durations.
 type steadyVisitors struct {
 	t       *testing.T
 	p       *process

@@ -53,7 +53,7 @@ func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner,
 }
 
 func readOwner(path string) (owner, error) {
-	text, err := os.ReadFile(path) //nolint:gosec // a file in our data folder
+	text, err := os.ReadFile(path) //nolint:gosec // a file in the data folder
 	if errors.Is(err, os.ErrNotExist) {
 		return owner{email: "as before"}, nil
 	}

@@ -136,7 +136,7 @@ func unpack(t *testing.T, name, to string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = io.Copy(out, content) //nolint:gosec // our own file
+	_, err = io.Copy(out, content) //nolint:gosec // a file of this repository
 	if err = errors.Join(err, out.Close()); err != nil {
 		t.Fatal(err)
 	}

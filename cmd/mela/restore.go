@@ -44,7 +44,7 @@ func restore(ctx context.Context, args []string) error {
 	return errors.Join(restoreFile(ctx, cfg, read, rest[0]), db.Close())
 }
 
-// readRecords reads the records of a backup into the database.
+// readRecords is a function that reads the records of a backup into the database.
 type readRecords func(ctx context.Context, r io.Reader) (fair.BackupContents, error)
 
 // restoreWithNewSeries restores a backup and begins a new series of documents in one transaction. Thus the restored

@@ -53,7 +53,8 @@ func traceRequests(tracer *tracing.Tracer, next http.Handler) http.Handler {
 	})
 }
 
-// statusWriter records the status of a response. http.ResponseController reaches the wrapped writer through Unwrap.
+// statusWriter is an http.ResponseWriter that records the status of the response. http.ResponseController reaches the
+// wrapped writer through Unwrap.
 type statusWriter struct {
 	http.ResponseWriter
 
@@ -106,7 +107,8 @@ func summaryOf(query string) string {
 	return words[0]
 }
 
-// tracedCalls records the calls to the payment provider, without the ids in their paths.
+// tracedCalls is an http.RoundTripper that records the calls to the payment provider as spans. The names of the spans
+// do not contain the ids in the paths.
 type tracedCalls struct{ next http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.
@@ -134,7 +136,7 @@ func withoutIDs(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// tracedRenderer records each render as a span.
+// tracedRenderer is a Renderer that records each rendering as a span.
 type tracedRenderer struct{ ssr.Renderer }
 
 // Render implements ssr.Renderer.

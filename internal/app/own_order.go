@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OrderFinder finds an order by its id. FindOrder returns KindNotFound if there is none.
+// OrderFinder lists the database methods that this file calls. FindOrder returns KindNotFound if there is no order
+// with the id.
 type OrderFinder interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	// FindPayingOrder finds a later, paid order for the same registration or booking as o. It returns KindNotFound if

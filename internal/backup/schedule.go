@@ -10,14 +10,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Runs stores a record of each backup. With these records, only one process at a time writes a backup.
+// Runs lists the database methods that record backups. With these records, only one process at a time writes a
+// backup.
 type Runs interface {
 	StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error)
 	EndBackup(ctx context.Context, run fair.BackupRun) error
 	ForgetBackups(ctx context.Context, before time.Time) error
 }
 
-// Schedule writes a backup when the newest verified backup is older than Every.
+// Schedule writes backups regularly: a new one when the newest verified backup is older than Every.
 type Schedule struct {
 	Backups *Backups
 	Runs    Runs

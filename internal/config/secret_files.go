@@ -46,7 +46,7 @@ func readSecretFile(path string) (string, error) {
 	if !info.Mode().IsRegular() || info.Size() > maxSecretFile {
 		return "", fmt.Errorf("%s is not a file of at most %d bytes", path, maxSecretFile)
 	}
-	text, err := os.ReadFile(path) //nolint:gosec // the operator's file
+	text, err := os.ReadFile(path) //nolint:gosec // the operator chooses the file
 	if err != nil {
 		return "", err
 	}

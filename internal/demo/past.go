@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store stores the previous year's fair. No use case can create the records, because records of earlier editions are
-// read-only.
+// Store lists the database methods that store the previous year's fair. No use case can create these records, because
+// records of earlier editions are read-only.
 type Store interface {
 	InTx(ctx context.Context, do func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)

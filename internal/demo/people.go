@@ -25,7 +25,7 @@ func read(name string, into any) error {
 	return nil
 }
 
-// names holds first names, last names and places in one language.
+// names contains first names, last names and places in one language.
 type names struct{ First, Last, Place []string }
 
 type people struct {

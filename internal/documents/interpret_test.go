@@ -26,7 +26,7 @@ var (
 	showPattern   = regexp.MustCompile(`<([0-9A-F]+)>|(-?[\d.]+)`)
 )
 
-// machine executes the text operators of a page's content.
+// machine is an interpreter of the text operators in a page's content.
 type machine struct {
 	file     *printed
 	page     *printedPage

@@ -76,7 +76,7 @@ func TestACancelledRequestIsNeverAnEmptySuccess(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	defer func() {
-		if recover() != http.ErrAbortHandler { //nolint:errorlint // the value itself
+		if recover() != http.ErrAbortHandler { //nolint:errorlint // the test expects this value itself
 			t.Error("the request was answered")
 		}
 	}()

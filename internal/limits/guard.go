@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// Options configure a Guard. Settings has no default; use DefaultSettings.
+// Options contains the options of a Guard. Settings has no default; use DefaultSettings.
 type Options struct {
 	Settings       Settings
 	Limited        bool           // whether requests, streams and uploads are counted; all other limits always apply

@@ -35,7 +35,7 @@ func (c *handClock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// desk returns a fixed letterhead, and a receipt for every message.
+// desk is a fake Desk. It returns a fixed letterhead, and a receipt for every message.
 type desk struct{}
 
 func (desk) Letterhead(context.Context, fair.Lang) (fair.Letterhead, error) {
@@ -269,8 +269,8 @@ func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
 	})
 }
 
-// dyingStore simulates a process that dies after the mail server has accepted the e-mail and before this is
-// recorded.
+// dyingStore is a Store that simulates the end of the process after the mail server has accepted the e-mail and
+// before this is recorded.
 type dyingStore struct {
 	*store.DB
 	dies bool

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Store reads messages and records the results of sending.
+// Store lists the database methods that read messages and record the results of sending.
 type Store interface {
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	// MarkMessageSent records that the mail server accepted a message. It stores the body and the link from m.
@@ -23,7 +23,7 @@ type Store interface {
 	MarkMessageFailed(ctx context.Context, id, failure string) error
 }
 
-// Desk returns the content of an e-mail that is not part of the message.
+// Desk is the source of those parts of an e-mail that the message does not contain.
 type Desk interface {
 	// Letterhead returns the name and contact data of the fair in a language.
 	Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error)
@@ -40,8 +40,8 @@ type Letter struct {
 	Date        time.Time
 }
 
-// Sender sends an e-mail. It may be called again for the same e-mail if the server did not respond to the first
-// attempt. Its errors are of type *Failure.
+// Sender is a service that sends e-mails. It may be called again for the same e-mail if the server did not respond to
+// the first attempt. Its errors are of type *Failure.
 type Sender interface {
 	Send(ctx context.Context, l Letter) error
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store reads and updates the jobs.
+// Store lists the database methods that read and update the jobs.
 type Store interface {
 	TakeJobs(ctx context.Context, lease string, now, until time.Time, limit int, kinds []fair.JobKind) ([]fair.Job, error)
 	KeepJob(ctx context.Context, j fair.Job, until time.Time) (held bool, err error)
@@ -26,8 +26,8 @@ type Store interface {
 	DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
-// Handler runs the job with the given key. The outbox stores and logs its error, so the error must not contain
-// personal data.
+// Handler is a function that runs the job with the given key. The outbox stores and logs its error, so the error must
+// not contain personal data.
 type Handler func(ctx context.Context, key string) error
 
 // Task describes how to run one kind of job.

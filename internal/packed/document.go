@@ -268,7 +268,7 @@ func compressBrotli(data []byte, level int) []byte {
 	return bytes.Clone(out.Bytes())
 }
 
-// gzipWriters stores compressors for reuse, by compression level. A new compressor allocates up to a megabyte, so
+// gzipWriters contains compressors for reuse, by compression level. A new compressor allocates up to a megabyte, so
 // creating one for each of many small responses would overload the garbage collector.
 var gzipWriters [gzip.BestCompression + 1]sync.Pool
 

@@ -32,7 +32,7 @@ type Desc struct {
 	Labels []string
 }
 
-// Collector adds its metrics to a page.
+// Collector is a source of metrics. Collect adds them to a page.
 type Collector interface{ Collect(to *Page) }
 
 // Collect is a function that adds metrics to a page.

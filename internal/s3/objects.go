@@ -51,7 +51,7 @@ func (b *Bucket) putParts(ctx context.Context, key string, content Content, size
 	if err != nil {
 		return err
 	}
-	var begun struct{ UploadId string } //nolint:revive // the name in the protocol
+	var begun struct{ UploadId string } //nolint:revive // the protocol defines this name
 	if err := readXML(response, &begun); err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ type Object struct {
 	Modified time.Time
 	Header   http.Header
 
-	ctx    context.Context //nolint:containedctx // reads at a new position send requests
+	ctx    context.Context //nolint:containedctx // reading at a new position sends a request
 	bucket *Bucket
 	key    string
 	at     int64         // position of the next read

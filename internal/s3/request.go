@@ -77,7 +77,7 @@ func (b *Bucket) doIn(ctx context.Context, region string, r request) (*http.Resp
 			return response, err
 		}
 		select {
-		case <-time.After(rand.N(gap)): //nolint:gosec // spreads the tries of several processes, is no secret
+		case <-time.After(rand.N(gap)): //nolint:gosec // a random delay is no secret
 		case <-ctx.Done():
 			return nil, errors.Join(err, ctx.Err())
 		}

@@ -53,8 +53,8 @@ type MyDataSaid string
 // Values returns all kinds of requests. The TypeScript generator uses it.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
-// MyDataKey proves that the visitor may see the data. It contains a token, or the ids of an order. The forms of the
-// page send it with each request.
+// MyDataKey is the proof that the visitor may see the data. It contains a token, or the ids of an order. The forms of
+// the page send it with each request.
 type MyDataKey struct {
 	Token         string `json:"token"`
 	TransactionID string `json:"transactionId"`

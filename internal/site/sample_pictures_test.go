@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// pictureFiles stores the pictures of a site. Encoding is slow, so each picture is encoded only once per process. If
-// another store saves the same picture, it gets the same files.
+// pictureFiles is a content.Files for sample pictures. Encoding is slow, so each picture is encoded only once per
+// process. If another store saves the same picture, it gets the same files.
 type pictureFiles struct{ *files.Files }
 
 // savedPicture is a stored picture together with its files.

@@ -19,7 +19,8 @@ type Key struct {
 	SaveData bool
 }
 
-// CacheOptions determine how documents are rendered and how long they are valid. A zero value means the default.
+// CacheOptions contains the options of a Cache: how documents are rendered, and how long they are valid. A zero value
+// means the default.
 type CacheOptions struct {
 	// Make renders the HTML of a page with the current data. It is required.
 	Make func(ctx context.Context, key Key) ([]byte, error)

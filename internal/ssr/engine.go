@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// EngineOptions limit the resources of the engine. A zero value means the default.
+// EngineOptions contains the limits of the Engine's resources. A zero value means the default.
 type EngineOptions struct {
 	VMs     int           // number of JavaScript engines that run in parallel; default 2
 	Timeout time.Duration // time limit of one rendering; default 10 s

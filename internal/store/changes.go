@@ -48,8 +48,9 @@ func (c *changes) committed(tables ...string) {
 	}
 }
 
-// sqliteChanges compares SQLite's data version with the last one. It reads the version on the write connection of
-// this process. The version on this connection changes only when another process commits.
+// sqliteChanges detects commits of other processes: it compares SQLite's data version with the last one that it has
+// read. It reads the version on the write connection of this process, on which the version changes only when another
+// process commits.
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes

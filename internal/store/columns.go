@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// column connects a database column with the field of a record that contains its value. The same list of columns is
-// used for inserts, updates and reads of a table.
+// column is a database column together with the field of a record that contains its value. The same list of columns
+// is used for inserts, updates and reads of a table.
 type column struct {
 	name string
 	at   any // pointer to the field, or a Scanner that is also a Valuer
 }
 
-// millis stores a time as a Unix time in milliseconds. It stores the zero time as 0.
+// millis is a column value that stores a time as a Unix time in milliseconds. The zero time is stored as 0.
 type millis struct{ t *time.Time }
 
 // Value implements driver.Valuer.
@@ -50,7 +50,8 @@ func fromMillis(n int64) time.Time {
 // when returns the column of a field that contains a time.
 func when(name string, t *time.Time) column { return column{name, millis{t}} }
 
-// optional stores an empty string as NULL. It is used for references to records that may not exist.
+// optional is a column value that stores an empty string as NULL. It is used for references to records that may not
+// exist.
 type optional struct{ text *string }
 
 // Value implements driver.Valuer.

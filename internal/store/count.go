@@ -20,8 +20,8 @@ const (
 	manyRows  = 2_000 // smaller counts of the dashboard are not cached
 )
 
-// counts caches the results of recent counts. It also contains the number of changes that this process made to each
-// table.
+// counts is a cache of the results of recent counts. It also contains the number of changes that this process made to
+// each table.
 type counts struct {
 	mu      sync.Mutex
 	kept    map[string]keptCount
@@ -222,7 +222,7 @@ func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount,
 	return found, err
 }
 
-// dayStart scans the number of a day and stores the time at which the day begins.
+// dayStart is a sql.Scanner that reads the number of a day and stores the time at which the day begins.
 type dayStart struct {
 	set bool
 	t   *time.Time

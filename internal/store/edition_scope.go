@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// scope selects one edition or all editions. Unlike fair.EditionScope, it contains the id of the current edition.
+// scope is a selection of one edition or of all editions. Unlike fair.EditionScope, it contains the id of the current
+// edition.
 type scope struct {
 	id  string
 	all bool

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// span stores a duration as a number of milliseconds.
+// span is a column value that stores a duration as a number of milliseconds.
 type span struct{ d *time.Duration }
 
 // Value implements driver.Valuer.

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Sealer encrypts and decrypts values. Each value belongs to a purpose. secrets.Box implements it.
+// Sealer is a service that encrypts and decrypts values. Each value belongs to a purpose. secrets.Box implements it.
 type Sealer interface {
 	Seal(purpose, value string) (string, error)
 	Open(purpose, sealed string) (string, error)

@@ -177,8 +177,8 @@ func New(d Deps) *Areas {
 	return a
 }
 
-// ownerNotices sends the messages for owners through the notify service. Other services need it before the notify
-// service exists.
+// ownerNotices forwards messages for owners to the notify service. It can be passed to other services before the
+// notify service exists.
 type ownerNotices struct{ notify *notify.Service }
 
 func (n *ownerNotices) NotifyOwners(ctx context.Context, what ...texts.Message) error {

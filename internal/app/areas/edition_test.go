@@ -140,7 +140,7 @@ func TestWhoMayChangeTheEdition(t *testing.T) {
 	}
 }
 
-// brokenFiles stores the given number of images and then fails.
+// brokenFiles is a content.Files that fails after it has stored the given number of images.
 type brokenFiles struct {
 	content.Files
 	left int

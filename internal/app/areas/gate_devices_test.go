@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// gatePhone simulates a gate device, whose clock is wrong. It stores the people who were admitted or cancelled, as
+// gatePhone is a simulated gate device, whose clock is wrong. It stores the people who were admitted or cancelled, as
 // far as the device knows, and a queue of scans. The queue survives a restart.
 type gatePhone struct {
 	device fair.GateDevice

@@ -68,7 +68,7 @@ func (w *world) restartWith(provider areas.Gateway) {
 	w.box = newBox(w)
 }
 
-// crashingStore simulates a crash immediately before or after the commit of a chosen transaction.
+// crashingStore is a Store that simulates a crash immediately before or after the commit of a chosen transaction.
 type crashingStore struct {
 	*store.DB
 	before, after int                   // number of the transaction at which the process crashes; 0: no crash

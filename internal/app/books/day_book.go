@@ -8,7 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// DayBookStore reads the day book: successful payments and completed refunds only.
+// DayBookStore lists the database methods that read the day book. The day book contains only successful payments and
+// completed refunds.
 type DayBookStore interface {
 	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
 	// also returns the sums of all earlier days together, with a zero Day.

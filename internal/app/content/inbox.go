@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ContactChange changes the state of a contact message: the account that answers it, and whether it is answered. Nil
+// ContactChange is a change of a contact message: of the account that answers it, or of whether it is answered. Nil
 // fields stay unchanged.
 type ContactChange struct {
 	Take     *bool // true: the actor answers the message; false: nobody does

@@ -69,7 +69,8 @@ func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView,
 	return view, err
 }
 
-// MessagesState reports whether e-mail is sent, and how many messages need the office's attention.
+// MessagesState contains the state of the messages: whether e-mail is sent, and how many messages need the office's
+// attention.
 type MessagesState struct {
 	Sends  bool // whether a mail server is configured; if not, messages are only stored
 	Counts fair.MessageCounts

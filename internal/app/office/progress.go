@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Progress compares an edition with its goals and with the previous edition.
+// Progress contains a comparison of an edition with its goals and with the previous edition.
 type Progress struct {
 	Registrations, Stalls Course
 	Before                string // id of the previous edition; empty if there is none

@@ -22,7 +22,7 @@ func (a *Service) WriteBookingOrder(
 	until time.Time,
 ) (*fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
-		return nil, nil //nolint:nilnil // online orders need a provider
+		return nil, nil //nolint:nilnil // online orders require a provider
 	}
 	now := a.Now()
 	o := a.newOrder(fair.Edition{ID: b.EditionID}, NewOrder{Lang: b.Lang}, "")

@@ -30,7 +30,7 @@ const (
 	clockStep = time.Minute
 )
 
-// Turns stores the queue of orders in the database.
+// Turns lists the database methods of the queue of orders.
 type Turns interface {
 	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. If this
 	// time would be later than now plus ahead, TakeSlot reserves no slot, and ok is false.

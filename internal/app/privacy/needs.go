@@ -30,7 +30,7 @@ type Sales interface {
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error)
 }
 
-// Amender changes some fields of a record. content.Records implements it.
+// Amender lists the method that changes some fields of a record. content.Records implements it.
 type Amender[T, In any] interface {
 	Amend(ctx context.Context, id string, version *int, change func(*In)) (T, error)
 }

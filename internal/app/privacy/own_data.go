@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OwnDataKey gives access to the page of a person's own data. It contains either the token of a link, or the two
-// secret ids of an order.
+// OwnDataKey is a key for the page of a person's own data. It contains either the token of a link, or the two secret
+// ids of an order.
 type OwnDataKey struct {
 	Token         string
 	TransactionID string

@@ -45,7 +45,7 @@ func (f *Format) Rule() fair.SheetRule {
 	}
 }
 
-// columns maps columns to their positions in a row of headings.
+// columns contains the positions of the columns in a row of headings.
 type columns struct {
 	at      map[Column]int
 	twice   []string // headings that were ignored, because another heading stands for the same column

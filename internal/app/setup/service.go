@@ -21,7 +21,7 @@ const (
 	tryWindow = 15 * time.Minute
 )
 
-// Options describe the first start of a site.
+// Options contains the options of the first start of a site.
 type Options struct {
 	Offered       bool   // the site shows a first-start page as long as it has no owner
 	PaymentsGiven bool   // the environment sets the payment mode

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Slots assigns times at a fixed rate to the calls of all processes that share a database.
+// Slots is a service that assigns times, at a fixed rate, to the calls of all processes that share a database.
 type Slots interface {
 	// TakeSlot reserves the next free slot of the named sequence and returns its time. If this time is later than now
 	// plus ahead, no slot is reserved and ok is false.

@@ -20,8 +20,8 @@ const (
 // DefaultAPIVersion is the value of x-api-version if Config contains no version.
 const DefaultAPIVersion = "2026-01-01"
 
-// Clock returns the current time. The client uses it to check the age of webhooks and to wait for the pauses that the
-// provider requests.
+// Clock is a clock. The client uses it to check the age of webhooks and to wait for the pauses that the provider
+// requests.
 type Clock interface{ Now() time.Time }
 
 // Config contains the account at the provider, the provider's address, and the options of a Client.

@@ -69,7 +69,7 @@ type moment struct{ time.Time }
 func (m *moment) UnmarshalJSON(raw []byte) error {
 	var t text
 	if err := t.UnmarshalJSON(raw); err != nil {
-		return nil //nolint:nilerr // see the type's doc comment
+		return nil //nolint:nilerr // see the comment of the type
 	}
 	m.Time = parseMoment(string(t))
 	return nil

@@ -279,8 +279,8 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 // newServerAt returns a Server that contains only the address of a server in another process.
 func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
 
-// merchant receives webhooks. It verifies them with the product's client, and responds with a status that the test
-// can set.
+// merchant is a server that receives webhooks. It verifies them with the product's client, and responds with a status
+// that the test can set.
 type merchant struct {
 	server *httptest.Server
 	client atomic.Pointer[cashfree.Client]

@@ -145,8 +145,8 @@ func urlAt(dirs string) string {
 	}.Encode()}).String()
 }
 
-// Line simulates the network connection to a distant server. It forwards connections to the server, with a delay that
-// the test can set.
+// Line is a simulated network connection to a distant server. It forwards connections to the server, with a delay
+// that the test can set.
 type Line struct {
 	dir string
 	mu  sync.Mutex

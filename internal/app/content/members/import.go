@@ -21,7 +21,7 @@ type Import struct {
 	order     []memberPlace
 }
 
-// Rule defines what happens to members who are not in the spreadsheet.
+// Rule defines how an import treats members who are not in the spreadsheet.
 type Rule struct {
 	Replace     bool // remove such members from the committees that the spreadsheet contains
 	DropSamples bool // remove such sample members from all committees

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Rule defines what happens to entries that are not in the spreadsheet.
+// Rule defines how an import treats entries that are not in the spreadsheet.
 type Rule struct {
 	Replace bool // remove such entries
 }

@@ -45,8 +45,8 @@ func BenchmarkExport(b *testing.B) {
 	} {
 		db := open(b)
 		get := exporter(b, db, rows)
-		// Our export is measured first, because the garbage collector leaves more garbage in memory when the heap is
-		// larger.
+		// The export of the product is measured first, because the garbage collector leaves more garbage in memory when the
+		// heap is larger.
 		_, ourPeak := measured(func() { get("") })
 		_, fewPeak := measured(func() { get("?category=Scientist") })
 		_, theirPeak := measured(func() { writeWithLibrary(b, rows, exportedRegistration, io.Discard) })
@@ -246,7 +246,7 @@ func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, t
 				style = moment
 			}
 			if cells[i] = (excelize.Cell{StyleID: style, Value: value}); value == "" {
-				cells[i] = nil // our writer writes no empty cells either
+				cells[i] = nil // the writer of the product writes no empty cells either
 			}
 		}
 		check(sheet.SetRow("A"+strconv.Itoa(n+2), cells))

@@ -116,7 +116,7 @@ func (s *site) honest(ctx context.Context, during time.Duration) (figures, error
 	return result, nil
 }
 
-// register reads pages, sends one registration, and asks for a page that is rendered for this visitor.
+// register reads pages, sends one registration, and requests a page that is rendered for this visitor.
 func (p person) register(ctx context.Context, name string) {
 	for _, path := range []string{"/", "/registration", "/te/stallbooking", "/api/hall"} {
 		p.send(ctx, http.MethodGet, path, "", "", http.StatusOK)

@@ -1,4 +1,5 @@
-// Loads our pages and the same pages from a plain React Router build (../react-router) alternately on a slow phone:
+// Loads the pages of the site and the same pages from a plain React Router build (../react-router) alternately on a
+// slow phone:
 //   node bench/pages/slow-phone.mjs http://127.0.0.1:8080 [runs] [path…]
 // Without a path it loads every public page, in all languages. The connection has 410 kbit/s and 400 ms latency. The
 // CPU has a sixth of this machine's speed. Both servers use HTTP/1.1 and Brotli. The browser measures the times from
@@ -22,7 +23,8 @@ const types = {
 }
 const kept = new Map()
 
-// Starts the server of the React Router build. Like our server, it sends files from memory that were compressed once.
+// Starts the server of the React Router build. Like the server of the site, it sends files from memory that were
+// compressed once.
 function reference() {
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://here').pathname

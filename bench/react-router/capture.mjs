@@ -1,4 +1,4 @@
-// Captures the content of our pages for the React Router build from a running program:
+// Captures the content of the site's pages for the React Router build from a running program:
 //   node bench/react-router/capture.mjs http://127.0.0.1:8080 [path…]
 // Without a path it captures every public page, in all languages. It saves the texts, images and markup as data. It
 // also saves the whole stylesheet and the complete fonts (before subsetting).

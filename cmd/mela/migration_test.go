@@ -199,8 +199,8 @@ func TestTheProgramServesDuringAMigration(t *testing.T) {
 // copies is the prefix of the names that manyRegistrations creates.
 const copies = "Visitor "
 
-// missingVillages counts the registrations that the backfill has not filled yet and whose names begin with the prefix
-// of.
+// missingVillages counts the registrations that the backfill has not filled yet. It counts only those whose names
+// begin with the string `of`.
 func (s *site) missingVillages(of string) (n int) {
 	s.t.Helper()
 	if err := s.db.QueryRowContext(s.t.Context(), "SELECT COUNT(*) FROM registration WHERE village IS NULL AND name LIKE "+

@@ -204,7 +204,7 @@ func differentAmounts(s *site) {
 	})
 }
 
-// refundsThatHang tests refunds that do not succeed. The portal shows their state. It asks for a manual check, unless
+// refundsThatHang tests refunds that do not succeed. The portal shows their state. It requests a manual check, unless
 // the refund is only pending.
 func refundsThatHang(s *site) {
 	for outcome, asksFor := range map[string]bool{"PENDING": false, "ONHOLD": true, "FAILED": true, "CANCELLED": true} {

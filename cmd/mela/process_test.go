@@ -77,7 +77,7 @@ func (l *lockedBuffer) String() string {
 }
 
 // startSite runs `mela serve --demo=empty` and waits until it has printed its address. The site renders a page only
-// when it is requested, because few tests look at pages. Sites started by the other functions render all pages at the
+// when it is requested, because few tests request pages. Sites started by the other functions render all pages at the
 // start.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()

@@ -15,7 +15,7 @@ import (
 // Time limits of requests and of the shutdown.
 const (
 	headerTimeout = 10 * time.Second
-	readTimeout   = 2 * time.Minute // slow phones need a long time to send
+	readTimeout   = 2 * time.Minute // long enough for requests of slow phones
 	writeTimeout  = 2 * time.Minute // event streams remove this limit for themselves
 	idleTimeout   = 2 * time.Minute
 	endTimeout    = 20 * time.Second

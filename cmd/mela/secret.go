@@ -33,7 +33,7 @@ func keptSecret(folder string) (string, error) {
 		return "", err
 	}
 	path := filepath.Join(folder, secretFile)
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // a file in our data folder
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) //nolint:gosec // a file in the data folder
 	if errors.Is(err, os.ErrExist) {
 		return readSecret(path)
 	}
@@ -46,7 +46,7 @@ func keptSecret(folder string) (string, error) {
 }
 
 func readSecret(path string) (string, error) {
-	text, err := os.ReadFile(path) //nolint:gosec // a file in our data folder
+	text, err := os.ReadFile(path) //nolint:gosec // a file in the data folder
 	if err != nil {
 		return "", err
 	}

@@ -227,8 +227,8 @@ func (s *site) problem(a answer) problem {
 // patience is the maximum time that a test waits for work in the background.
 const patience = 90 * time.Second
 
-// until calls look repeatedly until it returns an empty string. Any other string describes what is still missing.
-// until fails the test after patience.
+// until polls: it calls look until look returns an empty string. Any other string describes the condition that is not
+// met yet. After the time patience, the test fails.
 func (s *site) until(look func() string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Clock is a clock. In sandbox mode, the simulator can change the time that it returns.
+// Clock is the source of the current time. In sandbox mode, the simulator can change this time.
 type Clock interface{ Now() time.Time }
 
 // Settings are the parts of the configuration that the use cases need.

@@ -11,7 +11,7 @@ import (
 	"filippo.io/age/armor"
 )
 
-// Key holds the age keys of backups. The zero Key writes backups without encryption.
+// Key contains the age keys of backups. The zero Key writes backups without encryption.
 type Key struct {
 	recipients []age.Recipient
 	identities []age.Identity

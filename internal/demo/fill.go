@@ -34,7 +34,7 @@ type Provider interface {
 	Attempt(ctx context.Context, orderID, outcome string) error
 }
 
-// Deps holds the dependencies of Fill. Areas and Provider must use Clock.
+// Deps contains the dependencies of Fill. Areas and Provider must use Clock.
 type Deps struct {
 	Areas    *areas.Areas
 	Store    Store
@@ -86,8 +86,7 @@ func Fill(ctx context.Context, d Deps) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			// If a record is missing, this is harmless. It can happen, for example, if a visitor has taken the stall in the
-			// meantime.
+			// A missing record does no harm. This can happen, for example, if a visitor has taken the stall in the meantime.
 			d.Log.Warn("a record of the demo could not be made", "record", next.name, "cause", err)
 		}
 	}

@@ -24,7 +24,7 @@ type Maker struct {
 	arts  sync.Map // name → *drawing
 }
 
-// New returns a Maker that uses the site's art: hero-phone.svg, labels/farmer.svg and so on.
+// New returns a Maker that uses the site's images, such as hero-phone.svg and labels/farmer.svg.
 func New(art fs.FS) *Maker {
 	return &Maker{art: art, faces: sync.OnceValues(loadFaces)}
 }

@@ -86,7 +86,7 @@ func New(o Options) *Guard {
 	return g
 }
 
-// Visit is one request as the guard sees it.
+// Visit is a request with the data that the guard needs to limit it.
 type Visit struct {
 	Network string // address, or the /64 network of an IPv6 address
 	Site    string // the /48 network of an IPv6 address; otherwise empty

@@ -314,7 +314,7 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	if d.send(http.MethodPost, "/volunteer", "203.0.113.7").StatusCode != http.StatusOK {
 		t.Error("a form without a file is refused too")
 	}
-	// Sixty people behind one address, each with an own biodata file.
+	// Sixty people behind one address, each of whom sends a different biodata file.
 	for person := range 60 {
 		if status := upload("203.0.113.9", with(d.visitor("203.0.113.9")))().StatusCode; status != http.StatusOK {
 			t.Fatalf("person %d: %d", person, status)

@@ -9,7 +9,7 @@ import (
 )
 
 // A client that continues after many refusals gets its responses late, and its uploads are not read. Refusing a
-// request is then cheaper for the server than sending one is for the client. If too many of its requests are waiting
+// request then costs the server less than sending a request costs the client. If too many of its requests are waiting
 // for a response, its connections are closed without a response.
 const (
 	promptRefusals = 60 // refusals per minute and network that get a response at once

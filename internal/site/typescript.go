@@ -90,7 +90,7 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage is the path of the package whose types the API returns as well. For them, pages use the TypeScript
+// hallPackage is the path of the package whose types the API returns too. For these types, pages use the TypeScript
 // types that are generated from the description of the API.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 

@@ -88,7 +88,7 @@ func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure
 	return err
 }
 
-// BuryJob marks a job as failed if the worker still has the lease. The office must then look at the job.
+// BuryJob marks a job as failed if the worker still has the lease. It is then a job that the office must handle.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
 	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at), failure)

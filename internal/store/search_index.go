@@ -114,7 +114,7 @@ func (db *DB) startIndexer() {
 				return
 			case <-time.After(indexDelay):
 			}
-			// An error is harmless: searches are only slower, because they also read the marked rows. The next write starts
+			// An error does no harm: searches are only slower, because they also read the marked rows. The next write starts
 			// another attempt.
 			_ = db.IndexPending(ctx)
 		}

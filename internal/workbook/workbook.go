@@ -21,7 +21,7 @@ const MaxRows = 1 << 20
 type Column struct {
 	Title string
 	Width float64
-	// KeepsText means that text that a user enters into an empty cell of the column remains text, and never becomes a
+	// KeepsText means that a text that a user enters into an empty cell of the column remains text, and never becomes a
 	// formula or a date.
 	KeepsText bool
 	// Choices is a range of cells, such as 'Names'!$A$2:$A$9. In this column, the user can choose one of their texts,

@@ -14,7 +14,7 @@ type Service struct {
 	turns  *turns
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store

@@ -47,8 +47,8 @@ func (a *Service) triesOf(c Credentials, email string, account fair.Account) sig
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
 // turns limits the number of concurrent password checks. Known devices, clients without recent failures, and all
-// other clients wait in separate lines, so that honest clients never wait behind attackers. Checks whose result is
-// not known yet count as failures, so that concurrent guesses are counted like sequential ones.
+// other clients wait in separate lines, so that other clients never wait behind attackers. Checks whose result is not
+// known yet count as failures, so that concurrent guesses are counted like sequential ones.
 type turns struct {
 	known, fresh, failing *line
 

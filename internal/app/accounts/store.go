@@ -10,14 +10,14 @@ import (
 // Store lists the database methods that this area calls.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	CreateAccount(ctx context.Context, a fair.Account) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
-	// earlier of the two times.
+	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
 	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the methods
@@ -72,7 +72,7 @@ type Store interface {
 	SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
 	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
-	// than now, do not count: they would lock all users out until the clock reaches the time of these failures.
+	// than now, are not counted: they would lock all users out until the clock reaches the time of these failures.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error

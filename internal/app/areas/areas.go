@@ -89,7 +89,7 @@ type Deps struct {
 	Wake      func()        // wakes the background workers; may be nil
 }
 
-// Areas holds the services of all areas. It is safe for concurrent use.
+// Areas contains the services of all areas. It is safe for concurrent use.
 type Areas struct {
 	*app.Core
 

@@ -14,7 +14,7 @@ type Store interface {
 	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
 	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
-	// than now, do not count: they would lock all clients out until the clock reaches the time of these failures.
+	// than now, are not counted: they would lock all clients out until the clock reaches the time of these failures.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error

@@ -17,7 +17,7 @@ type Notify interface {
 // Store lists the database methods that this area calls.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateCampaign stores a campaign. created is false if a campaign with the request id exists.
@@ -50,8 +50,8 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
-	// earlier of the two times.
+	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. There
 	// is at least interval between two slots. If this time would be later than now plus ahead, TakeSlot reserves no

@@ -33,7 +33,7 @@ type Service struct {
 	shelf     documentShelf                        // cache of the printed PDFs
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core      *app.Core
 	Store     Store

@@ -10,7 +10,7 @@ import (
 // Store lists the database methods that this area calls.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
@@ -42,7 +42,7 @@ type Store interface {
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	DataVersion(ctx context.Context) (uint64, error)
 	RaiseDataVersion(ctx context.Context) error
-	// AddJob stores a job. If a live job of the same kind and key exists, AddJob stores none and moves that job to the
-	// earlier of the two times.
+	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

@@ -10,7 +10,7 @@ import (
 // it has taken.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateTill stores a till. If its account has another open till, nothing is stored and created is false.

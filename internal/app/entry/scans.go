@@ -63,7 +63,7 @@ func (a *Service) UploadScans(ctx context.Context, by fair.GateDevice, scans []S
 }
 
 // takeScan stores a scan and updates the admission of the person. The record stays locked until the end of the
-// transaction, so that the scans of one person are handled one after the other.
+// transaction, so that the scans of one person are processed one after the other.
 func (a *Service) takeScan(
 	ctx context.Context, by fair.GateDevice, s Scan, offline bool,
 ) (result ScanResult, err error) {

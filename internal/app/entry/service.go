@@ -13,7 +13,7 @@ type Service struct {
 	baseURL string
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core    *app.Core
 	Store   Store

@@ -9,7 +9,7 @@ type Service struct {
 	store Store
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core  *app.Core
 	Store Store

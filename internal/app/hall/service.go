@@ -12,7 +12,7 @@ type Service struct {
 	changed hallWatchers // watchers of stall changes
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core  *app.Core
 	Store Store

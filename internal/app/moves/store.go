@@ -9,7 +9,7 @@ import (
 // Store lists the database methods that this area calls.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn runs again after a serialization failure or a deadlock.
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)

@@ -17,7 +17,7 @@ type Service struct {
 	nextSummary time.Time // used by the sweeper only
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store

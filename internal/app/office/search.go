@@ -38,7 +38,7 @@ type Found struct {
 	At     time.Time // time at which the record was sent; zero for a stall
 }
 
-// Limits of the global search: characters of the search text, and results.
+// The minimum length of a search text, and the maximum numbers of results.
 const (
 	minSearch     = 2 // characters
 	foundEach     = 5 // results per kind

@@ -12,7 +12,7 @@ type Service struct {
 	hall  Hall
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core  *app.Core
 	Store Store

@@ -26,7 +26,7 @@ type Service struct {
 	settling     orderLocks // allows one query per order at a time in this process
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store

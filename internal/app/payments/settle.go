@@ -198,7 +198,7 @@ func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) er
 	expired := !now.Before(o.ExpiresAt)
 	switch {
 	case f.Missing && o.Status == fair.OrderCreating && now.Sub(o.CreatedAt) < time.Minute:
-		return nil // our call that creates the order at the provider may still be in progress
+		return nil // the call that creates the order at the provider may still be in progress
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
 		return a.followOrder(ctx, *o)

@@ -156,7 +156,7 @@ func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.Re
 }
 
 // endSponsorshipOrders is called in the transaction that accepts the payment of o. It ends the open online orders of
-// the sponsorship that ask for more than the amount that is still due after this payment.
+// the sponsorship whose price exceeds the amount that is still due after this payment.
 func (a *Service) endSponsorshipOrders(ctx context.Context, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {

@@ -22,7 +22,7 @@ type Service struct {
 	turns        chan struct{}  // contains one value for each request that asking counts
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core         *app.Core
 	Store        Store

@@ -22,7 +22,7 @@ type Service struct {
 	reconcileAfter time.Time // time until which the daily reconciliation pauses; used by ReconcileDue only
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core    *app.Core
 	Store   Store

@@ -14,7 +14,7 @@ type Service struct {
 	retained string // day of the last retention job; used by the sweeper only
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store

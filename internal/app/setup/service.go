@@ -42,7 +42,7 @@ type Service struct {
 	closed   atomic.Bool // true once an owner exists; never reset to false
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store

@@ -15,7 +15,7 @@ type Service struct {
 	set      app.Settings
 }
 
-// Deps holds the dependencies of Service.
+// Deps contains the dependencies of Service.
 type Deps struct {
 	Core     *app.Core
 	Store    Store

@@ -20,8 +20,8 @@ const (
 // DefaultAPIVersion is the value of x-api-version if Config contains no version.
 const DefaultAPIVersion = "2026-01-01"
 
-// Clock is a clock. The client uses it to check the age of webhooks and to wait for the pauses that the provider
-// requests.
+// Clock is the source of the current time. The client uses it to check the age of webhooks and to wait for the pauses
+// that the provider requests.
 type Clock interface{ Now() time.Time }
 
 // Config contains the account at the provider, the provider's address, and the options of a Client.
@@ -93,8 +93,8 @@ func New(cfg Config) (*Client, error) {
 	if cfg.HTTPClient != nil {
 		h = *cfg.HTTPClient
 	}
-	// On a redirect to another host, Go removes only the standard credential headers. Our credentials are in headers
-	// that the provider defined, so Go would send them to the other host.
+	// On a redirect to another host, Go removes only the standard credential headers. The credentials for this provider
+	// are in headers that the provider defined, so Go would send them to the other host.
 	h.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	c.http = &h
 	return c, nil

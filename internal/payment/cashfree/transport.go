@@ -147,7 +147,7 @@ func (c *Client) newRequest(ctx context.Context, k call) (*http.Request, error) 
 	}
 	if k.idempotencyKey != "" {
 		// The name of the header is in lower case on purpose. If net/http finds X-Idempotency-Key, it repeats a POST after
-		// a connection error, but only our caller may repeat a request.
+		// a connection error, but only the caller of this client may repeat a request.
 		req.Header["x-idempotency-key"] = []string{k.idempotencyKey}
 	}
 	return req, nil

@@ -269,8 +269,8 @@ func TestTheStandInScript(t *testing.T) {
 	mustEqual(t, "type", js.header.Get("Content-Type"), "text/javascript; charset=utf-8")
 	has(t, js, "window.Cashfree", "paymentSessionId", "redirect: true", "paymentDetails", "error:")
 	o := w.order("A-1")
-	// A payment page that is shown inside the merchant's page does not redirect. Our replacement of the provider's
-	// script reports the result to the merchant's page.
+	// A payment page that is shown inside the merchant's page does not redirect. The simulator's replacement of the
+	// provider's script reports the result to the merchant's page.
 	p := w.press(o.SessionID, "upi", "display", "modal")
 	mustEqual(t, "status", p.status, 200)
 	has(t, p, `<script src="/sandbox/js/v3/modal-result.js"></script>`)

@@ -7,7 +7,7 @@ type Notice struct {
 	Text  string
 }
 
-// NoticeInput is the content of a notice as the user entered it in the form.
+// NoticeInput is the content of a notice that the user entered in the form.
 type NoticeInput struct {
 	Title, Text string
 }

@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 # Without cgo, the program is one static file. The builds, generators and tests share compiled packages, because all
 # of them use -trimpath. Other copies of the project on the same machine share them too.
 export CGO_ENABLED := 0
-# The compiler inlines calls only in the packages that answer public requests: Go's standard library, the database
+# The compiler inlines calls only in the packages that handle public requests: Go's standard library, the database
 # packages and the packages below. In other packages, inlining would make the program larger without a measurable gain
 # (ADR 0021).
 INLINED := github.com/andybalholm/brotli github.com/jackc/pgx/... \

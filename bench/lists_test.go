@@ -273,8 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression that picks one word of a list. The parameter expression is an SQL expression that
-// selects the word. It may contain the row number i.
+// wordOf returns an SQL expression that picks one word of a list. The parameter `expression` is an SQL expression
+// that selects the word. It may contain the row number i.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

@@ -50,8 +50,9 @@ func index(c *catalogue.Catalogue) *loaded {
 	return l
 }
 
-// UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if on is true; Otherwise
-// it restores the original texts. It is for tests. It must be called before any code reads a text and stores it.
+// UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if `on` is true.
+// Otherwise it restores the original texts. It is for tests. It must be called before any code reads a text and
+// stores it.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))

@@ -31,7 +31,7 @@ type certificates struct {
 const certificatesFolder = "certificates"
 
 // newCertificates returns the certificates of the configured domains. It returns nil when no domain is configured.
-// The parameter on contains the listeners to which the certificate authority sends its challenges.
+// The parameter `on` contains the listeners to which the certificate authority sends its challenges.
 func newCertificates(cfg config.Config, on listeners) *certificates {
 	if cfg.Domain == "" {
 		return nil

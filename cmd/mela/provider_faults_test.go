@@ -249,8 +249,8 @@ func faultsOnQuestions(s *site) {
 	})
 }
 
-// paidThenDeleted creates a payment that must be refunded: the registration was deleted while the payment was pending.
-// The function before is called just before the payment succeeds.
+// paidThenDeleted creates a payment that must be refunded: the registration was deleted while the payment was
+// pending. The function `before` is called just before the payment succeeds.
 func (s *site) paidThenDeleted(before func(o order)) order {
 	s.t.Helper()
 	r := s.register()

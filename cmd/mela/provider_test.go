@@ -29,7 +29,7 @@ func (s *site) providerNow() time.Time {
 	return clock.Now
 }
 
-// webhooks sets how the simulator sends webhooks from now on. The argument more contains pairs of option and value.
+// webhooks sets how the simulator sends webhooks from now on. The argument `more` contains pairs of option and value.
 func (s *site) webhooks(mode string, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"mode": mode}
@@ -40,7 +40,7 @@ func (s *site) webhooks(mode string, more ...any) {
 }
 
 // fault makes the given number of matching calls to the provider fail. status is an HTTP status, "timeout" or
-// "timeout_after_commit". The argument more contains pairs of option and value.
+// "timeout_after_commit". The argument `more` contains pairs of option and value.
 func (s *site) fault(match string, status any, times int, more ...any) {
 	s.t.Helper()
 	body := map[string]any{"match": match, "status": status, "times": times}

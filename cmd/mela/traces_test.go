@@ -24,7 +24,7 @@ type span struct {
 	}
 }
 
-// collector is a small receiver of OTLP over HTTP.
+// collector is a small server that receives traces (OTLP over HTTP).
 type collector struct {
 	*httptest.Server
 

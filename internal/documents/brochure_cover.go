@@ -49,7 +49,7 @@ func (p *press) cover(about fair.Printed) error {
 	return p.coverFacts(page, about)
 }
 
-// clipped fills an area with an image and crops the rest. The parameter at selects the visible part in vertical
+// clipped fills an area with an image and crops the rest. The parameter `at` selects the visible part in vertical
 // direction, from 0 (top) to 1 (bottom). In horizontal direction, the right side is visible, because there the
 // illustration shows the roots.
 func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) error {

@@ -57,7 +57,7 @@ func parsePath(d string) ([]segment, error) {
 	return b.path, nil
 }
 
-// command adds one path command. The argument before is the previous command.
+// command adds one path command. The argument `before` is the previous command.
 func (b *pathBuilder) command(kind byte, relative bool, before byte, v [7]float64) {
 	ox, oy := 0.0, 0.0
 	if relative {

@@ -94,7 +94,7 @@ func widthOf(clusters []cluster) float64 {
 	return width
 }
 
-// runs calls write for each sequence of glyphs with the same font face. The argument at is the distance of the
+// runs calls write for each sequence of glyphs with the same font face. The argument `at` is the distance of the
 // sequence from the start of the line, in thousandths of the font size.
 func (l line) runs(write func(f *face, at float64, glyphs []pdf.Glyph)) {
 	at := 0.0

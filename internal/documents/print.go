@@ -159,7 +159,7 @@ func (p *press) font(f *face) *pdf.Font {
 }
 
 // fit returns the style with the largest font size at which a text has at most the given number of lines. The size is
-// between the parameter least and the size of the style.
+// between the parameter `least` and the size of the style.
 func (p *press) fit(text string, s style, width float64, lines int, least float64) style {
 	for s.size > least && len(p.wrap(text, s, width)) > lines {
 		s.size = max(least, s.size*0.94)
@@ -183,7 +183,7 @@ func (p *press) writeFitted(
 	return p.writeLines(c, e, broken, s, x, y, width)
 }
 
-// cutOff shortens the last line of a text and adds an ellipsis. The argument before contains the preceding lines.
+// cutOff shortens the last line of a text and adds an ellipsis. The argument `before` contains the preceding lines.
 func (p *press) cutOff(last line, text string, s style, width float64, before []line) []line {
 	runes := p.shaper.shape(strings.TrimSpace(text), s.cut).runes
 	for kept := last.clusters; len(kept) > 0; kept = kept[:len(kept)-1] {

@@ -143,7 +143,7 @@ func (p *printed) number(dict, key string) int {
 	return n
 }
 
-// reference returns the number of the object reference that follows the string after in a dictionary.
+// reference returns the number of the object reference that follows the string `after` in a dictionary.
 func (p *printed) reference(dict, after string) int {
 	_, rest, _ := strings.Cut(dict, after)
 	n, _ := strconv.Atoi(refPattern.FindStringSubmatch(rest)[1])

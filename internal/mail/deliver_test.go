@@ -270,7 +270,7 @@ func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
 }
 
 // dyingStore is a Store that simulates the end of the process after the mail server has accepted the e-mail and
-// before this is recorded.
+// before the process has recorded this.
 type dyingStore struct {
 	*store.DB
 	dies bool

@@ -1,5 +1,5 @@
 // Package packed stores responses that are the same for all visitors, in each content encoding. It negotiates the
-// encoding and answers conditional requests.
+// encoding and responds to conditional requests.
 package packed
 
 import (

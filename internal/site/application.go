@@ -59,7 +59,7 @@ func (ApplicationOccupation) Values() []string {
 	return values
 }
 
-// recordID matches the id of a record. If the query parameter sent has another value, it is ignored.
+// recordID matches the id of a record. If the query parameter `sent` has another value, it is ignored.
 var recordID = regexp.MustCompile(`^[0-9a-f]{24}$`)
 
 func applicationPage(d Deps, kind fair.ApplicationType) Page {

@@ -49,8 +49,8 @@ type shippedFixture struct {
 	pictures *files.Files
 }
 
-// newShippedFixture returns a site with the edition that is delivered with the program and its sample records, like
-// `mela serve --demo`.
+// newShippedFixture returns a site with the default edition and the sample records of the program, like `mela serve
+// --demo`.
 func newShippedFixture(t *testing.T) *shippedFixture {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MinPassword and MaxPassword are the limits of an office password in characters.
+// MinPassword and MaxPassword are the minimum and the maximum length of an office password, in characters.
 const (
 	MinPassword = 12
 	MaxPassword = 200

@@ -37,8 +37,8 @@ type Store interface {
 	// another role has the name, it returns KindConflict.
 	UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRole, error)
 	DeleteRole(ctx context.Context, id fair.Role) error
-	// NoteAccessByRole records that one account gave access to all other accounts with a role. The argument by is the id
-	// of this account.
+	// NoteAccessByRole records that one account gave access to all other accounts that have a role. The argument `by` is
+	// the id of this account.
 	NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error
 	// LockOwners lists the ids of the owners that are not disabled and locks them until the transaction ends.
 	LockOwners(ctx context.Context) ([]string, error)

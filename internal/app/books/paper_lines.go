@@ -128,7 +128,7 @@ func sponsorSupply(tax fair.TaxSettings, gstin string) string {
 	return tax.VenueState
 }
 
-// within splits a total that includes tax into base price and GST. The tax rate is that of the price like.
+// within splits a total that includes tax into base price and GST. It uses the tax rate of the price `like`.
 func within(total fair.Paise, like fair.Price) fair.Price {
 	base := fair.TaxedWithin(total, like.RateOf(), true)
 	return fair.Price{Base: base.Taxable, GST: base.IGST, Total: total}

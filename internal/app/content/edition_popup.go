@@ -14,7 +14,7 @@ import (
 const popupFolder = "popups"
 
 // UpdatePopupPicture sets the uploaded image of the home page's popup and returns the changed edition. For the
-// argument before, see UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the
+// argument `before`, see UpdateEdition. It returns KindInvalid, with an error message for the field "image", if the
 // upload is rejected. It requires the permission MayContent.
 func (a *Service) UpdatePopupPicture(
 	ctx context.Context,

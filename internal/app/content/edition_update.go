@@ -22,10 +22,10 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 }
 
 // UpdateEdition changes parts of the current edition and returns the changed edition. fair.Edition.Change describes
-// the format of parts. The argument before is the UpdatedAt that the caller read. UpdateEdition returns KindConflict
-// if another user has changed the edition since then. If before is zero, it does not check this. It requires the
-// permission MayContent. Only an owner who has entered the password recently may change the refund limit, the return
-// sites and the tax settings; all owners are notified.
+// the format of parts. The argument `before` is the UpdatedAt that the caller read. UpdateEdition returns
+// KindConflict if another user has changed the edition since then. If before is zero, it does not check this. It
+// requires the permission MayContent. Only an owner who has entered the password recently may change the refund
+// limit, the return sites and the tax settings; all owners are notified.
 func (a *Service) UpdateEdition(ctx context.Context, parts []byte, before time.Time) (changed fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayContent); err != nil {
 		return fair.Edition{}, err
@@ -60,7 +60,7 @@ func (a *Service) SwitchForm(ctx context.Context, form string, open bool) (fair.
 }
 
 // changeEdition applies change to the current edition and stores the result with a line of the activity log. For the
-// argument before, see UpdateEdition.
+// argument `before`, see UpdateEdition.
 func (a *Service) changeEdition(
 	ctx context.Context,
 	before time.Time,

@@ -22,7 +22,7 @@ func (r *Records[T, In]) state(live []T) string {
 }
 
 // importPlan stores the planned changes in the caller's transaction, with a line of the activity log for each record.
-// If place is not nil, importPlan calls it to set the position of each new record. The argument before of place is
+// If place is not nil, importPlan calls it to set the position of each new record. The argument `before` of place is
 // the previous new record, or the zero value for the first one.
 func (r *Records[T, In]) importPlan(
 	ctx context.Context,

@@ -13,8 +13,8 @@ import (
 
 // Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction.
 // Messages of some kinds are for the office; these are written to the office instead. The caller must store the
-// change first, because the amounts are read from the database. The argument more contains pairs of placeholder name
-// and value, such as "reason".
+// change first, because the amounts are read from the database. The argument `more` contains pairs of placeholder
+// name and value, such as "reason".
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,

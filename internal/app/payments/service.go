@@ -10,7 +10,7 @@ import (
 // Service implements the use cases of this area. It is safe for concurrent use.
 type Service struct {
 	*app.Core
-	Mode fair.PaymentMode // who collects the payments; constant during the life of the process
+	Mode fair.PaymentMode // who collects the payments; never changes
 
 	store        Store
 	turns        Turns

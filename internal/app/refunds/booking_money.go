@@ -84,7 +84,7 @@ func (a *Service) otherMoney(ctx context.Context, o fair.Order) (others []orderM
 }
 
 // ruleOfOthers returns the amount in paise that the refund rule gives for the other orders that are cancelled
-// together with o. The argument who is the side that cancels: "payer" or "organiser".
+// together with o. The argument `who` is the side that cancels: "payer" or "organiser".
 func (a *Service) ruleOfOthers(ctx context.Context, o fair.Order, who string, at time.Time) (sum fair.Paise,
 	err error,
 ) {

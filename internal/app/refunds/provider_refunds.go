@@ -66,7 +66,7 @@ func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 
 // BookProviderRefunds stores the refunds in the provider's list that are missing in the database, and returns their
 // number. It runs in the caller's transaction, which must hold the order's lock. The payments must already be stored.
-// If the database contains an owed refund of the same amount, this refund is identified with the provider's refund.
+// If the database contains an owed refund of the same amount, this refund is treated as the provider's refund.
 // Otherwise the owed refunds are reduced to the amount that is left of the payment. It changes the state of o and of
 // the registration or booking. The caller must store o.
 func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
@@ -179,8 +179,8 @@ func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id 
 	return nil
 }
 
-// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and identifies the
-// two. If there is none, it returns an empty refund.
+// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and treats them as
+// the same refund. If there is none, it returns an empty refund.
 func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -282,7 +282,7 @@ func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) 
 	return nil
 }
 
-// proposedThenNewest compares refunds for sorting. Proposed refunds come first; within each group, newer refunds come
+// proposedThenNewest compares refunds for sorting. Proposed refunds come first. Within each group, newer refunds come
 // first.
 func proposedThenNewest(a, b fair.Refund) int {
 	switch {

@@ -73,8 +73,8 @@ func (a *Service) sendRefund(ctx context.Context, r fair.Refund) (fair.GatewayRe
 	return got, err
 }
 
-// Resume creates a job that runs now for each refund that the provider has not completed. Call it when the process
-// starts, because payments may have been off before the start.
+// Resume creates a job, which is due now, for each refund that the provider has not completed. Call it when the
+// process starts, because payments may have been off before the start.
 func (a *Service) Resume(ctx context.Context) error {
 	waiting, _, err := a.store.FindRefunds(ctx, fair.RefundFilter{
 		ListQuery: fair.ListQuery{NoLimit: true},

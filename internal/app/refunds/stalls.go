@@ -143,8 +143,8 @@ func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.Sta
 
 // cancelStalls carries out a payer's request to cancel some stalls, in the caller's transaction, which must hold the
 // order's lock. These stalls become free at once, and the booking keeps the other stalls. A refund above the
-// edition's limit waits for the approval of another account, and nothing is cancelled until then. The argument given
-// is the amount that the office entered. If it is nil, the refund rule determines the amount.
+// edition's limit waits for the approval of another account, and nothing is cancelled until then. The argument
+// `given` is the amount that the office entered. If it is nil, the refund rule determines the amount.
 func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancellation,
 	given *fair.Paise) (r fair.Refund,
 	err error,

@@ -63,7 +63,7 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	return plan.WithStalls(drawn)
 }
 
-// WithGround returns the plan with new aisles and new areas of zones. It checks them like those in a file.
+// WithGround returns the plan with new aisles and new areas of zones. It checks them like the parts of a file.
 func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	if ground.Aisles != nil {
 		plan.Aisles = ground.Aisles

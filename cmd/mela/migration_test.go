@@ -25,7 +25,7 @@ func nextWithBackfill(t *testing.T) (program string) {
 	})
 }
 
-// manyRegistrations copies a registration with SQL until there are about as many as wanted.
+// manyRegistrations copies a registration with SQL until there are about as many as `wanted`.
 func manyRegistrations(t *testing.T, db *sql.DB, id string, wanted int) {
 	t.Helper()
 	copied := map[string]string{

@@ -49,8 +49,8 @@ func (b *Backups) Newest(ctx context.Context) (name string, at time.Time, err er
 	return newest.records, newest.at, nil
 }
 
-// Restore restores the newest backup. It calls into with the decrypted records and then copies the uploads into
-// Uploads. It returns the summary of the records and the number of uploads.
+// Restore restores the newest backup. It calls the function `into` with the decrypted records and then copies the
+// uploads into Uploads. It returns the summary of the records and the number of uploads.
 func (b *Backups) Restore(
 	ctx context.Context, into func(ctx context.Context, r io.Reader) (fair.BackupContents, error),
 ) (contents fair.BackupContents, uploads int, err error) {

@@ -11,7 +11,8 @@ import (
 
 // Store exchanges counts between the processes that share a database.
 type Store interface {
-	// ExchangeCounts adds counts to the stored ones. It returns the totals of all counts whose window ends after since.
+	// ExchangeCounts adds counts to the stored ones. It returns the totals of all counts whose window ends after
+	// `since`.
 	ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) ([]fair.RequestCount, error)
 }
 

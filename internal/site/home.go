@@ -259,7 +259,7 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	return popup
 }
 
-// CountdownAt returns the state of the countdown at the time now.
+// CountdownAt returns the state of the countdown at the time `now`.
 func CountdownAt(now, opens, ends time.Time) Countdown {
 	if opens.IsZero() {
 		return Countdown{Phase: CountdownNone}

@@ -41,7 +41,7 @@ func (c *counts) find(key string) (any, bool) {
 	return k.value, ok && time.Now().Before(k.until)
 }
 
-// changed increases the number of changes of each of the tables.
+// changed increases the number of changes of each of the given tables.
 func (c *counts) changed(tables ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -29,8 +29,8 @@ func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionSc
 	return found, db.moneySums(ctx, days, within, true, &found)
 }
 
-// moneySums adds the sums of payments and refunds to into, by kind and channel. If each is true, there is one sum for
-// each day. Otherwise, each sum includes all days.
+// moneySums adds the sums of payments and refunds to `into`, by kind and channel. If `each` is true, there is one sum
+// for each day. Otherwise, each sum includes all days.
 func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each bool, into *[]fair.DayBookSum) error {
 	var s sqlText
 	for i, money := range []struct {

@@ -230,7 +230,7 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 }
 
 // takeDueOrders returns the ids of the orders whose time in the column due has passed. It then sets this column to
-// the time again.
+// the time `again`.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
 	err := db.InTx(ctx, func(ctx context.Context) error {

@@ -48,8 +48,8 @@ func (sel selection) candidates(s *sqlText) {
 		" UNION ALL SELECT row FROM search_pending WHERE list = '", sel.table, "'")
 }
 
-// indexLater marks the rows that match the condition where for indexing, because their search text changes or because
-// they are deleted. The caller must call it before the change, in the same transaction. On PostgreSQL it does
+// indexLater marks the rows that match the condition `where` for indexing, because their search text changes or
+// because they are deleted. The caller must call it before the change, in the same transaction. On PostgreSQL it does
 // nothing, because PostgreSQL updates its index itself.
 func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) error {
 	if db.engine.name != engineSQLite || !l.indexed {

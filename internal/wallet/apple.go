@@ -47,7 +47,7 @@ var (
 )
 
 // NewApple returns an Apple that uses the given PEM blocks: a pass type certificate, its private key and Apple's
-// intermediate certificate. If they are invalid, or if the certificate is not valid at the time now, it returns an
+// intermediate certificate. If they are invalid, or if the certificate is not valid at the time `now`, it returns an
 // error that explains the problem. icon is a PNG image.
 func NewApple(pemBlocks, icon []byte, now time.Time) (*Apple, error) {
 	pair, err := tls.X509KeyPair(pemBlocks, pemBlocks)

@@ -21,7 +21,7 @@ var contactMessageKind = recordKind[fair.ContactMessage, fair.ContactMessageInpu
 	print:    func(m fair.ContactMessage, _ string) string { return m.Print() },
 	personal: fair.ContactMessage.Personal,
 	notify: func(ctx context.Context, a *Service, _, now fair.ContactMessage) error {
-		return a.notify.ContactReceived(ctx, now) // only new messages reach this line
+		return a.notify.ContactReceived(ctx, now) // notify is called only for new messages
 	},
 	fields: func(m fair.ContactMessage) map[string]any {
 		return map[string]any{"name": m.Name, "email": m.Email, "message": m.Message}

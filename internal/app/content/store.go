@@ -36,7 +36,7 @@ type Store interface {
 	// CreateEdition stores an edition with its hall and makes it the current one. It returns KindConflict if an
 	// edition with its id exists.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
-	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals before. Otherwise it returns
+	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals `before`. Otherwise it returns
 	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)

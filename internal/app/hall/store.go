@@ -14,7 +14,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
-	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals before. Otherwise it returns
+	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals `before`. Otherwise it returns
 	// KindConflict.
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)

@@ -14,7 +14,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each list per day. It begins with the day that contains the time since.
+	// DayTallies counts the records of each list per day. It begins with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
@@ -52,7 +52,7 @@ type Store interface {
 	// is none. Letter case is ignored.
 	NewestOrderOf(ctx context.Context, email string) (string, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// CountMessageDays counts the messages by day and status. It begins with the day that contains the time since.
+	// CountMessageDays counts the messages by day and status. It begins with the day that contains the time `since`.
 	CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error)
 	// FindMessageText returns the text that the office wrote for a kind of message. It returns KindNotFound if there is
 	// none.

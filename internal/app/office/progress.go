@@ -100,7 +100,7 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 	return courseOf(registered, first, end), courseOf(sold, first, end), nil
 }
 
-// daysBefore returns the number of days from the day that contains the time at to the first day of the fair.
+// daysBefore returns the number of days from the day that contains the time `at` to the first day of the fair.
 func daysBefore(first, at time.Time) int {
 	at = at.In(fair.Kolkata)
 	day := time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, fair.Kolkata)

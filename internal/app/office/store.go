@@ -14,7 +14,7 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each list by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each list per day. It begins with the day that contains the time since.
+	// DayTallies counts the records of each list per day. It begins with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]

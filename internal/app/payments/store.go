@@ -45,8 +45,8 @@ type Store interface {
 	// OrderIDs and OrdersByID are like RegistrationIDs and RegistrationsByID, but for orders.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check
-	// to again, so that no other process takes them.
+	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check to
+	// `again`, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the state that the provider reported for an attempt. A success never changes to another state,
@@ -75,7 +75,7 @@ type Store interface {
 	// the same origin wait until the transaction ends.
 	AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSource, at time.Time) error
 	// HoldFacts returns the unpaid bookings of a phone number, a device and a network. It includes expired bookings only
-	// if they expired after since and had held their stalls for at least heldFor.
+	// if they expired after `since` and had held their stalls for at least heldFor.
 	HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 		heldFor time.Duration) (fair.HoldFacts, error)
 }

@@ -41,7 +41,7 @@ func sameCorrection(a, b fair.PrivacyRequest) bool {
 }
 
 // AskForCorrection requests a correction through a person's own link. The office must approve the correction first,
-// because names appear on badges and invoices, and because e-mail addresses and phone numbers prove a person's
+// because names appear on entry codes and invoices, and because e-mail addresses and phone numbers serve as proof of
 // identity. It returns Problems if the record does not belong to the person.
 func (a *Service) AskForCorrection(
 	ctx context.Context,

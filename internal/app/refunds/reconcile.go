@@ -79,5 +79,5 @@ func (a *Service) reconcileSoon(ctx context.Context, orderID string) error {
 }
 
 // FirstReconciliation returns the time at which the refunds of an order are first compared, after a payment was
-// captured at the time now.
+// captured at the time `now`.
 func FirstReconciliation(now time.Time) time.Time { return now.Add(reconcileEvery) }

@@ -12,13 +12,13 @@ type Store interface {
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
 	// KeptRecords lists up to limit ids of records that still contain personal data, in ascending order. All of them are
-	// greater than the id after.
+	// greater than the id `after`.
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
 	// CountKept counts the records that KeptRecords would list, and returns the time at which the oldest of them was
 	// sent.
 	CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Time, err error)
-	// CountOldMessages and DeleteMessages apply to messages that were created before the time before. For messages about
-	// a person's own data, privacyBefore is used instead, because their retention period is shorter.
+	// CountOldMessages and DeleteMessages apply to messages that were created before the time `before`. For messages
+	// about a person's own data, privacyBefore is used instead, because their retention period is shorter.
 	CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error)
 	DeleteMessages(ctx context.Context, before, privacyBefore time.Time, limit int) (int, error)
 	CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCount, error)

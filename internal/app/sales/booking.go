@@ -168,7 +168,7 @@ func (a *Service) lockLiveBooking(ctx context.Context, id string) (fair.Booking,
 }
 
 // logBooking writes a line of the activity log with the changed fields of a booking. The argument `before` is nil for
-// a new booking, and after is nil for a deleted one. Stalls are written with their names on the plan.
+// a new booking, and `after` is nil for a deleted one. Stalls are written with their names on the plan.
 func (a *Service) logBooking(
 	ctx context.Context,
 	action string,

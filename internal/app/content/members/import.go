@@ -130,8 +130,8 @@ func (p *memberPlan) note(row memberRow, place memberPlace) {
 	p.ordered[committee] = append(p.ordered[committee], place)
 }
 
-// over returns a copy of the member was with the values of a row. Designations for which the file has no column stay
-// unchanged.
+// over returns a copy of the member `was` with the values of a row. Designations for which the file has no column
+// stay unchanged.
 func (l *List) over(was, row fair.CommitteeMember) fair.CommitteeMember {
 	now := was
 	now.Name, now.Sample = row.Name, false

@@ -18,6 +18,8 @@ const laptop = {
 // For each kind of row, one list is checked with axe. The screens themselves are checked in admin-screens.spec.ts.
 const checkedByAxe = new Set(['/admin/registrations', '/admin/work', '/admin/activity', '/admin/campaigns'])
 
+test.use(laptop)
+
 test.beforeAll(async ({ playwright, mela }) => {
   const office = await playwright.request.newContext({ baseURL: mela.url })
   expect((await office.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
@@ -25,11 +27,9 @@ test.beforeAll(async ({ playwright, mela }) => {
   await office.dispose()
 })
 
-test('every screen with a list is in the table of lists', async ({ newVisitor, mela, signIn }) => {
+test('every screen with a list is in the table of lists', async ({ page, context, signIn }) => {
   test.setTimeout(120_000)
   const known = new Set(officeLists.map(({ path }) => path.split('?')[0]))
-  const context = await newVisitor({ baseURL: mela.url, ...laptop })
-  const page = await context.newPage()
   await signIn(context)
   const switching = new ScreenSwitch(page)
   for (const path of portalScreens.filter((screen) => !known.has(screen) && !screen.includes('?'))) {
@@ -81,9 +81,7 @@ test('no page of a record breaks a word or a number', async ({ newVisitor, mela,
 })
 
 for (const list of officeLists) {
-  test(`first rows and keys of the list ${list.path}`, async ({ newVisitor, mela, signIn }) => {
-    const context = await newVisitor({ baseURL: mela.url, ...laptop })
-    const page = await context.newPage()
+  test(`first rows and keys of the list ${list.path}`, async ({ page, context, signIn }) => {
     await signIn(context)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const rows = await openList(page, list.path)

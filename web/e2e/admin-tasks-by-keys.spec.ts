@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
 import { laptop } from './steps/counted-presses'
 import { KeyPresses } from './steps/key-presses'
@@ -8,19 +8,13 @@ import { paidOrders, registrations } from './steps/stored-records'
 // records by keyboard is tested in admin-tasks.spec.ts, and drawing the hall plan by keyboard in
 // admin-hall-editor.spec.ts.
 
-let mela: MelaProcess
+const test = testWith(() => MelaProcess.start({}, ['--demo']))
 let office: KeyPresses
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  mela = await MelaProcess.start({}, ['--demo'])
-})
+test.use({ ...laptop, contextOptions: { reducedMotion: 'reduce' } })
 
-test.afterAll(() => mela.stop())
-
-test.beforeEach(async ({ newVisitor }) => {
-  const context = await newVisitor({ baseURL: mela.url, reducedMotion: 'reduce', ...laptop })
-  office = await KeyPresses.start(context, mela)
+test.beforeEach(async ({ page, mela }) => {
+  office = await KeyPresses.start(page, mela)
 })
 
 const button = (name: string | RegExp) => office.page.getByRole('button', { name }).first()

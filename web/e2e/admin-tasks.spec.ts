@@ -23,9 +23,10 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
   const on = (onLaptop: number, onPhone: number) => (isPhone ? onPhone : onLaptop)
   let page: Page
 
-  test.beforeEach(async ({ newVisitor, mela, signIn }) => {
-    const context = await newVisitor({ baseURL: mela.url, ...screen })
-    page = await context.newPage()
+  test.use(screen)
+
+  test.beforeEach(async ({ page: opened, context, signIn }) => {
+    page = opened
     await signIn(context)
   })
 
@@ -34,6 +35,7 @@ function tasks(test: typeof testWithDemo, screen: typeof laptop) {
     const task = await CountedPresses.start(page)
     if (isPhone) await task.button('Search everything')
     else await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
     await page.keyboard.insertText(words)
     const first = page.getByRole('listbox', { name: 'Found' }).getByRole('option').first()
     await expect(first).toBeVisible()

@@ -119,5 +119,11 @@ export function testWithOwnProgram(environment: Record<string, string> = {}) {
   return testWith(() => MelaProcess.start(environment))
 }
 
+/**
+ * For `test.use` in files that need the service worker, or that set a context offline. Each of their tests has a browser
+ * context of its own, also in `make test`.
+ */
+export const ownBrowserContext = { serviceWorkers: 'allow', reuseContext: false } as const
+
 export { expectAccessible } from './axe'
 export { expect } from '@playwright/test'

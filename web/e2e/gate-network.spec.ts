@@ -1,7 +1,7 @@
-import { expect } from './fixtures'
+import { expect, ownBrowserContext } from './fixtures'
 import { enter, paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(ownBrowserContext)
 
 const network = ['question', 'upload', 'manifest'] as const
 

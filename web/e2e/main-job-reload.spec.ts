@@ -1,5 +1,5 @@
 import { format } from '../src/i18n/format'
-import { expect, test } from './fixtures'
+import { expect, ownBrowserContext, test } from './fixtures'
 import {
   choosePrivateCompanies,
   expectBookingTyped,
@@ -18,7 +18,7 @@ import {
 } from './steps/registration-steps'
 import { Visitor } from './steps/visitor'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(ownBrowserContext)
 
 // If the visitor reloads a page or goes back during the main job, the typed values are still there and nothing is
 // ordered twice.

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures'
+import { expect, ownBrowserContext, test } from './fixtures'
 import {
   arrivalPath,
   openOrder,
@@ -10,7 +10,7 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-test.use({ serviceWorkers: 'allow' })
+test.use(ownBrowserContext)
 
 const languages = ['en', 'te'] as const
 

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { MelaProcess } from '../mela-process'
 import { PendingRequests } from './pending-requests'
 
@@ -17,9 +17,9 @@ export class KeyPresses {
   }
 
   /** Signs the owner in and opens the dashboard, where each task begins. */
-  static async start(context: BrowserContext, { owner }: MelaProcess): Promise<KeyPresses> {
-    expect((await context.request.post('/api/admin/login', { data: owner })).status()).toBe(200)
-    const presses = new KeyPresses(await context.newPage())
+  static async start(page: Page, { owner }: MelaProcess): Promise<KeyPresses> {
+    expect((await page.request.post('/api/admin/login', { data: owner })).status()).toBe(200)
+    const presses = new KeyPresses(page)
     await presses.openDashboard()
     return presses
   }

@@ -86,4 +86,15 @@ func TestPastedCellsInForms(t *testing.T) {
 		}})
 	}
 	s.do(call{method: "POST", path: "/api/registers", body: farmer("రాము\u200cలు"), want: 201})
+	turned := "Asha \u202ejunk"
+	for path, body := range map[string]map[string]any{
+		"/api/contactus":              {"name": turned, "email": "asha@example.org", "message": "Where to park?"},
+		"/api/sponsorship":            {"contactPerson": turned, "mobile": "9848012345"},
+		"/api/cashfree/create-order":  {"booking": bookingFields(turned, stall24)},
+		"/api/admin/privacy/requests": {"kind": "see", "name": turned, "email": "asha@example.org"},
+	} {
+		s.do(call{method: "POST", path: path, body: body, as: s.signIn(fair.RoleOwner), want: 422, has: []string{
+			texts.Errors.ControlCharacters().In(fair.English),
+		}})
+	}
 }

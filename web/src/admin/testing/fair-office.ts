@@ -16,7 +16,16 @@ export const summary: Summary = {
   registrations: { total: 1284, paid: 1012, pending: 241, cancelled: 31 },
   bookings: { total: 31, pending: 5, confirmed: 24, rejected: 2, paid: 20 },
   stalls: { available: 62, held: 5, sold: 16, blocked: 29, unreleased: 12 },
-  waiting: { orders: 3, payments: 1, cancellations: 2, approvals: 1, refunds: 1, messages: 2, privacy: 1, work: 5 },
+  waiting: {
+    orders: 3,
+    payments: 1,
+    cancellations: 2,
+    approvals: 1,
+    refunds: 1,
+    messages: 2,
+    privacy: 1,
+    work: 5,
+  },
   sponsorships: {
     total: 9,
     pending: 4,

@@ -50,7 +50,11 @@ it('returns no changes for a log entry without fields', () => {
 
 it.each([
   [{ status: 'Pending' }, { status: 'Paid' }, 'Registration of Ravi was changed: Status Pending → Paid'],
-  [{ name: 'Raju' }, { name: 'Ravi', email: 'r@example.org' }, 'Registration of Ravi was changed: E-mail, Name'],
+  [
+    { name: 'Raju' },
+    { name: 'Ravi', email: 'r@example.org' },
+    'Registration of Ravi was changed: E-mail, Name',
+  ],
   [{ address: 'a'.repeat(40) }, { address: 'b'.repeat(40) }, 'Registration of Ravi was changed: Address'],
   [undefined, undefined, 'Registration of Ravi was changed'],
 ])('names the change from %j to %j in the summary', (before, after, summary) => {

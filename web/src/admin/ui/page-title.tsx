@@ -24,7 +24,9 @@ export function PageTitle({ title, isCode = false, note, children }: Props) {
   return (
     <div className="page-title">
       <div>
-        <h1 className={isCode ? 'page-code' : undefined}>{title}</h1>
+        <h1 dir="auto" className={isCode ? 'page-code' : undefined}>
+          {title}
+        </h1>
         {note && <p>{note}</p>}
       </div>
       {children && (

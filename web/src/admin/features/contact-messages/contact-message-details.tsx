@@ -9,7 +9,7 @@ import { Facts } from '../../ui/row-details'
 export function ContactMessageDetails({ message: { _id, name, message } }: Props) {
   return (
     <div className="full-text">
-      <p>{message}</p>
+      <p dir="auto">{message}</p>
       <Facts>
         <ConsentFact kind="contact message" id={_id} />
       </Facts>

@@ -30,7 +30,9 @@ export function RecordTasks({ id }: { id: string }) {
           <p className="inbox-state">
             <ContactState message={message} />
           </p>
-          <p className="inbox-text typed-text">{message.message}</p>
+          <p className="inbox-text typed-text" dir="auto">
+            {message.message}
+          </p>
           {mayEdit && <InboxButtons message={message} />}
           {mayEdit && message.email && <ReplyForm message={message} />}
         </section>

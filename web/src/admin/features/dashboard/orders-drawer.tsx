@@ -75,7 +75,7 @@ function OpenOrder({ order }: { order: Order }) {
   const recordLink = t.dashboard.links[kind]
   return (
     <li>
-      <b>{company || name}</b> <span className="num">{formatAmount(amount)}</span>
+      <b dir="auto">{company || name}</b> <span className="num">{formatAmount(amount)}</span>
       <small>{[t.dashboard.orderKinds[kind], formatMoment(createdAt), formatPhone(phone)].join(', ')}</small>
       <small>{orderId}</small>
       {arrived.map((payment) => (

@@ -54,7 +54,7 @@ function Lines({ of }: { of: ActivityDay<RecentLine> }) {
       {of.lines.map(({ id, kind, words, actor, address, at }) => (
         <li key={id}>
           <RecordIcon kind={kind} />
-          <p>
+          <p dir="auto">
             {address ? <AddressLink address={address}>{words}</AddressLink> : words}
             {actor && <small>{actor}</small>}
           </p>

@@ -70,9 +70,11 @@ function Who({ check }: { check: GateCheck }) {
   ].filter(Boolean)
   return (
     <>
-      <p className="gate-name">{check.name}</p>
+      <p className="gate-name" dir="auto">
+        {check.name}
+      </p>
       {check.kind === 'booking' && <p className="gate-member">{memberText(check)}</p>}
-      <p>{facts.join(' · ')}</p>
+      <p dir="auto">{facts.join(' · ')}</p>
     </>
   )
 }

@@ -59,8 +59,8 @@ function FoundEntry({ entry, onAdmit }: { entry: GateEntry; onAdmit: (member: nu
   return (
     <li>
       <div>
-        <b>{entry.name}</b>
-        <small>
+        <b dir="auto">{entry.name}</b>
+        <small dir="auto">
           {[...facts, more, format(t.gate.phoneEnd, { digits: entry.phoneEnd })].filter(Boolean).join(' · ')}
         </small>
       </div>

@@ -25,7 +25,7 @@ function RecordsCard({ id: part, title: heading, records }: Props) {
       <ul className="record-list">
         {records.map(({ kind, id, title, status, detail, createdAt }) => (
           <li key={id}>
-            <p>
+            <p dir="auto">
               <RecordLink kind={kind} id={id}>
                 {title}
               </RecordLink>{' '}

@@ -12,8 +12,8 @@ export function FoundOption({ found: { kind, title, detail, status, at } }: { fo
     <>
       <RecordIcon kind={kind === 'message' ? 'contact message' : kind} />
       <span className="finder-what">
-        <b>{kind === 'stall' ? format(t.search.stall, { title }) : title}</b>
-        <small>{[detail, at && formatDay(at)].filter(Boolean).join(' · ')}</small>
+        <b dir="auto">{kind === 'stall' ? format(t.search.stall, { title }) : title}</b>
+        <small dir="auto">{[detail, at && formatDay(at)].filter(Boolean).join(' · ')}</small>
       </span>
       {status && <RecordStatus status={status} />}
     </>

@@ -13,8 +13,8 @@ export function isReady({ languages }: CampaignPreview): boolean {
 }
 
 // A preview of a bulk message. It shows the number of people by channel, the message in each language, and the people
-// who cannot be reached. The child element is the button that sends the message. The preview gets the focus when it
-// appears, so that it is in view and is read aloud.
+// who cannot be reached. The child element is the button that sends the message. When the preview appears, it gets the
+// focus, and its beginning is scrolled into view.
 export function CampaignPreviewCard({
   preview,
   children,
@@ -24,7 +24,11 @@ export function CampaignPreviewCard({
 }) {
   const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
   const card = useRef<HTMLDivElement>(null)
-  useEffect(() => card.current?.focus(), [])
+  useEffect(() => {
+    // The browser would show the middle of a long preview.
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <div ref={card} tabIndex={-1} className="campaign-preview" role="region" aria-label={t.campaigns.preview}>
       <p>

@@ -47,7 +47,7 @@ export function RecordFacts({ page, without }: Props) {
             <FactValue field={field} value={value} name={page.name} />
           </Fact>
         ))}
-        <Fact label={t.common.id}>{page.id}</Fact>
+        {page.kind !== 'exhibitor' && <Fact label={t.common.id}>{page.id}</Fact>}
       </Facts>
     </RecordCard>
   )

@@ -44,7 +44,7 @@ export function BookingDetail({ booking, hall, onStatus, busy, onClose }: Props)
       <p className="detail-open">
         <RecordLink kind="booking" id={booking._id}>
           {t.recordPage.openPage}
-        </RecordLink>{' '}
+        </RecordLink>
         <RecordLink kind="exhibitor" id={booking._id}>
           {t.recordPage.openExhibitor}
         </RecordLink>

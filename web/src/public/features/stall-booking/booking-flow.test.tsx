@@ -151,11 +151,12 @@ test('the stalls of an order that another tab left unpaid are marked as the visi
   render(page(hall))
   type()
   await toStalls()
-  const state = (id: string) =>
-    screen.getAllByRole('option').find((option) => option.dataset['stall'] === id)?.dataset['state']
-  expect([state('std-24'), state('std-25')]).toEqual(['own', 'held'])
-  screen.getByRole('option', { name: /^Standard 24,.*held for you until you pay$/ })
-  screen.getByRole('option', { name: /^Standard 25,.*held by someone else$/ })
+  const lookOf = (id: string) => {
+    const option = screen.getAllByRole('option').find((one) => one.dataset['stall'] === id)
+    return `${option?.dataset['state']}: ${option?.getAttribute('aria-label')}`
+  }
+  expect(lookOf('std-24')).toMatch(/^own: Standard 24,.*held for you until you pay$/)
+  expect(lookOf('std-25')).toMatch(/^held: Standard 25,.*held by someone else$/)
 })
 
 test('an expired order releases its stalls', async () => {

@@ -29,7 +29,7 @@ test('a person sees their own data, and it is erased on request', async ({
   await signIn(context)
   const office = await context.newPage()
   await office.goto(`/admin/privacy?q=${phone}`)
-  await office.getByRole('button', { name: `Open the request of ${name}` }).click()
+  await office.getByRole('button', { name: `View the request of ${name}` }).click()
   await office.getByRole('button', { name: 'Create a link to their data' }).click()
   const link = await office.getByText('/my-data?token=').textContent()
   await office.getByRole('button', { name: 'Mark as answered' }).click()
@@ -43,7 +43,7 @@ test('a person sees their own data, and it is erased on request', async ({
   await expectSoundPage(page)
 
   await office.goto(`/admin/privacy?q=${phone}&state=open`)
-  await office.getByRole('button', { name: `Open the request of ${name}` }).click()
+  await office.getByRole('button', { name: `View the request of ${name}` }).click()
   await office.getByRole('button', { name: 'Erase this person' }).click()
   await office.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
   await expect(office.getByText('The request was carried out')).toBeVisible()

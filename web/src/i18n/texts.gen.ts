@@ -4472,6 +4472,7 @@ export interface PortalTexts {
     readonly deleteAsk: string
     readonly deleteFailed: Text<'error'>
     readonly empty: string
+    readonly emptyText: string
     readonly noMatch: string
     readonly use: string
     readonly choose: string

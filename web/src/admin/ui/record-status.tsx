@@ -3,8 +3,9 @@ import { t } from '../texts'
 
 // The status of any kind of record.
 export function RecordStatus({ status }: { status: string }) {
+  const tone = tones[status]
   return (
-    <Badge tone={tones[status] ?? 'mute'} icon={null}>
+    <Badge tone={tone ?? 'mute'} icon={tone || ended.has(status) ? undefined : null}>
       {words[status] ?? status}
     </Badge>
   )
@@ -28,6 +29,9 @@ const tones: Readonly<Record<string, Tone>> = {
   REFUNDED: 'info',
   available: 'info',
 }
+
+// The grey statuses of records that ended. They have a cross; the other grey statuses have no icon.
+const ended: ReadonlySet<string> = new Set(['Cancelled', 'EXPIRED'])
 
 const words: Readonly<Record<string, string>> = {
   PAID: t.search.paid,

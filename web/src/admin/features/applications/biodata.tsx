@@ -10,7 +10,7 @@ export function Biodata({ application: { name, biodata } }: { application: Appli
     return (
       <button
         type="button"
-        className="cell-button"
+        className="cell-button cell-button-none"
         aria-label={format(t.applications.noFileOf, { name })}
         onClick={() => showFailure(t.applications.noBiodata)}
       >

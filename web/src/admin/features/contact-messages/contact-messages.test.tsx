@@ -29,7 +29,7 @@ it('shows the columns, and opens the full text with a button to reply', async ()
     'Name',
     'E-mail',
     'Message',
-    'State',
+    'Status',
     'Actions',
   ])
   expect(within(row).getByText('2 Aug 2025').parentElement?.textContent).toBe('2 Aug 202511:38 am')

@@ -46,7 +46,8 @@ export function ProgressChart({ id, title, course, before, to }: Props) {
         </ul>
       </div>
       <p>
-        <b>{groupDigits(count)}</b> {goal > 0 && format(words.ofGoal, { share: share(count, goal) })}
+        <b>{groupDigits(count)}</b>
+        {goal > 0 && ` · ${format(words.ofGoal, { share: share(count, goal) })}`}
       </p>
       <svg
         className="course-plot"

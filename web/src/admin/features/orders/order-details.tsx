@@ -96,7 +96,7 @@ function Payments({ order: { payments } }: { order: OrderDetail }) {
           payment.channel === 'online' ? payment.group : channelNames[payment.channel],
           payment.bankReference,
           payment.at && formatMoment(payment.at),
-          payment.message,
+          payment.disposition !== 'accepted' && payment.message,
         ]
           .filter(Boolean)
           .join(', ')}

@@ -80,7 +80,7 @@ it('lists the open requests and the retention periods', async () => {
   expect(within(row).getByText('Overdue')).toBeTruthy()
   expect((await screen.findByRole('row', { name: /Registrations of 2025/ })).textContent).toContain('1,284')
   expect(screen.getByRole('row', { name: /Payment notices/ }).textContent).toContain('Today')
-  await user.click(screen.getByRole('button', { name: 'Open the request of Ravi Teja' }))
+  await user.click(screen.getByRole('button', { name: 'View the request of Ravi Teja' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/kept for the books until/)).toBeTruthy()
   expect(address()).toContain('request=688c3bc02767901f9f9512c2')

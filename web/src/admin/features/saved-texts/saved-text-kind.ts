@@ -45,7 +45,7 @@ export const savedTextKind: RecordKind<SavedText> = {
     deleteTitle: t.savedTexts.deleteTitle,
     deleteAsk: () => t.savedTexts.deleteAsk,
     deleteFailed: (error) => format(t.savedTexts.deleteFailed, { error: sentenceOf(error) }),
-    empty: { title: t.savedTexts.empty },
+    empty: { title: t.savedTexts.empty, text: t.savedTexts.emptyText },
     noMatch: t.savedTexts.noMatch,
   },
 }

@@ -9,7 +9,7 @@ const SearchResults = lazyPart(async () => (await import('./search-results')).Se
 
 type Props = SearchFieldProps & {
   input: RefObject<HTMLInputElement | null>
-  // Whether the empty box shows its keyboard shortcut.
+  // Whether the box is in the header: it is narrow, and shows its keyboard shortcut while it is empty.
   shortcut?: boolean
 }
 
@@ -44,7 +44,7 @@ export function SearchField({ input, shortcut = false, ...props }: Props) {
           aria-controls={listed ? `${id}-list` : undefined}
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           aria-keyshortcuts={keys.aria}
-          placeholder={t.search.placeholder}
+          placeholder={shortcut ? t.common.search : t.search.placeholder}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}

@@ -27,7 +27,7 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
     column.display({
       id: '_id',
       header: t.common.id,
-      meta: { rank: 3 },
+      meta: { rank: 3, labelled: true },
       enableSorting: false,
       cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),

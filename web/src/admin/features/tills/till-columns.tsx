@@ -7,7 +7,7 @@ import { counted, t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
 import { Moment } from '../../ui/moment'
 import type { TillDecision } from '../../ui/money/till-decision'
-import { differenceOf, takingsOf } from '../../ui/money/till-words'
+import { differenceOf, takingsByMethod } from '../../ui/money/till-words'
 
 const column = columnHelper<Till>()
 
@@ -46,18 +46,14 @@ export function tillColumns(does: Does): Columns<Till> {
     column.display({
       id: 'closed',
       header: t.tills.closed,
-      meta: { labelled: true, rank: 2 },
+      meta: { labelled: true, rank: 1 },
       cell: ({ row: { original } }) => (original.closedAt ? <Moment at={original.closedAt} /> : '–'),
     }),
     column.display({
       id: 'takings',
       header: t.tills.takings,
       meta: { labelled: true },
-      cell: ({ row: { original } }) => (
-        <span className="till-takings">
-          {takingsOf(original)} <small>{counted(original.payments, t.tills.payments)}</small>
-        </span>
-      ),
+      cell: ({ row: { original } }) => <Takings till={original} />,
     }),
     column.display({
       id: 'expected',
@@ -81,6 +77,17 @@ export function tillColumns(does: Does): Columns<Till> {
       cell: ({ row: { original } }) => <TillActions till={original} does={does} />,
     }),
   ])
+}
+
+function Takings({ till }: { till: Till }) {
+  return (
+    <span className="till-takings">
+      {takingsByMethod(till).map((takings) => (
+        <span key={takings}>{takings}</span>
+      ))}
+      <small>{counted(till.payments, t.tills.payments)}</small>
+    </span>
+  )
 }
 
 function Counted({ till: { counted: cash, difference } }: { till: Till }) {

@@ -10,14 +10,19 @@ export function differenceOf(difference: number): string {
   return format(difference < 0 ? t.tills.missing : t.tills.tooMuch, { amount })
 }
 
-// Returns the takings of a till by payment method: "Cash ₹300, bank transfer ₹100". Cash is always included. Other
-// methods are included only if their amount is not 0.
-export function takingsOf({ cash, cheque, bank }: Till): string {
+// Returns the takings of a till as one text: "Cash ₹300, bank transfers ₹100".
+export function takingsOf(till: Till): string {
+  return takingsByMethod(till).join(', ')
+}
+
+// Returns the takings of a till by payment method. Cash is always included. Other methods are included only if their
+// amount is not 0.
+export function takingsByMethod({ cash, cheque, bank }: Till): string[] {
   const parts = [
     { amount: cash, text: t.tills.takingsIn.cash },
     { amount: cheque, text: t.tills.takingsIn.cheque },
     { amount: bank, text: t.tills.takingsIn.bank },
   ]
   const used = parts.filter(({ amount }, index) => index === 0 || amount > 0)
-  return used.map(({ amount, text }) => format(text, { amount: formatAmount(amount) })).join(', ')
+  return used.map(({ amount, text }) => format(text, { amount: formatAmount(amount) }))
 }

@@ -33,17 +33,17 @@ func TestTimesOfTheDay(t *testing.T) {
 func TestPeriodsNameThePartOfTheDayOnce(t *testing.T) {
 	start := time.Date(2025, 9, 13, 11, 0, 0, 0, fair.Kolkata)
 	for _, c := range []struct {
-		lang    fair.Lang
-		minutes time.Duration
-		want    string
+		lang   fair.Lang
+		length time.Duration
+		want   string
 	}{
-		{fair.English, 45, "11:00 – 11:45 am"},
-		{fair.English, 60, "11:00 am – 12:00 pm"},
-		{fair.Telugu, 45, "ఉదయం 11:00 – 11:45"},
-		{fair.Telugu, 60, "ఉదయం 11:00 – మధ్యాహ్నం 12:00"},
-		{fair.Hindi, 45, "सुबह 11:00 – 11:45"},
+		{fair.English, 45 * time.Minute, "11:00 – 11:45 am"},
+		{fair.English, time.Hour, "11:00 am – 12:00 pm"},
+		{fair.Telugu, 45 * time.Minute, "ఉదయం 11:00 – 11:45"},
+		{fair.Telugu, time.Hour, "ఉదయం 11:00 – మధ్యాహ్నం 12:00"},
+		{fair.Hindi, 45 * time.Minute, "सुबह 11:00 – 11:45"},
 	} {
-		if got := fair.TimesIn(c.lang, start, start.Add(c.minutes*time.Minute)); got != c.want {
+		if got := fair.TimesIn(c.lang, start, start.Add(c.length)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.lang, got, c.want)
 		}
 	}

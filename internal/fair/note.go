@@ -36,5 +36,6 @@ const (
 
 // RecordKinds lists the kinds of record with a page.
 var RecordKinds = []RecordKind{
-	RecordRegistration, RecordBooking, RecordOrder, RecordExhibitor, RecordSponsorship, RecordApplication, RecordContactMessage,
+	RecordRegistration, RecordBooking, RecordOrder, RecordExhibitor, RecordSponsorship, RecordApplication,
+	RecordContactMessage,
 }

@@ -86,7 +86,7 @@ func TestPastedCellsInForms(t *testing.T) {
 		}})
 	}
 	s.do(call{method: "POST", path: "/api/registers", body: farmer("రాము\u200cలు"), want: 201})
-	turned := "Asha \u202ejunk"
+	turned := "Asha \u202e gift"
 	for path, body := range map[string]map[string]any{
 		"/api/contactus":              {"name": turned, "email": "asha@example.org", "message": "Where to park?"},
 		"/api/sponsorship":            {"contactPerson": turned, "mobile": "9848012345"},

@@ -104,7 +104,7 @@ func (s *site) oneOfEachKind(office *http.Cookie) (r paidRecords) {
 		"/api/contactus/" + r.message:                   `{"take":true}`,
 	} {
 		method := "PATCH"
-		if strings.Contains(path, "regist") || strings.Contains(path, "booking") {
+		if strings.Contains(path, "register") || strings.Contains(path, "booking") {
 			method = "PUT"
 		}
 		s.do(call{method: method, path: path, as: office, body: body, want: 200})

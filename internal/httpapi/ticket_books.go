@@ -90,9 +90,8 @@ func (a *API) routeTicketBooks(tags []string) {
 	}, a.listTicketBooks)
 	add(a, huma.Operation{
 		OperationID: "create-ticket-book", Method: http.MethodPost, Path: "/api/desk/books", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Create a ticket book",
-		Description:   "The tickets of the book are valid for entry only after the book is issued to a person.",
+		DefaultStatus: http.StatusCreated, Summary: "Create a ticket book",
+		Description: "The tickets of the book are valid for entry only after the book is issued to a person.",
 	}, func(ctx context.Context, in *newTicketBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})

@@ -125,7 +125,7 @@ func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 		messages, err := db.MessagesAbout(t.Context(), []string{asked.field("orderId"), person})
 		must(t, err)
 		must(t, db.MarkMessageFailed(t.Context(), messages[0].ID, "550 No such user"))
-		file := (&report{}).event("PAYMENT", "5114910000009", "MKMUNKNOWN", fair.Rupees(100), 195, s.app.Now(), "AXISCN9").
+		file := (&report{}).event("PAYMENT", "5114910000009", "MKM404", fair.Rupees(100), 195, s.app.Now(), "AXISCN9").
 			csv()
 		s.applyReport(manager, "a.csv", file, s.previewReport(manager, "a.csv", file).Preview, 200)
 

@@ -100,7 +100,8 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	}
 	registration, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
 		Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
-			Category: "Student", Name: "Lakshmi", WhatsappNo: "9123498765", Email: "lakshmi@example.org", Degree: "BSc", College: "OU",
+			Category: "Student", Name: "Lakshmi", WhatsappNo: "9123498765", Email: "lakshmi@example.org",
+			Degree: "BSc", College: "OU",
 		},
 	})
 	if err != nil {

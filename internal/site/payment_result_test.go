@@ -113,7 +113,8 @@ func TestTheReasonOfAFailureIsInThePagesLanguage(t *testing.T) {
 			"/hi": "बैंक ने इस भुगतान की पुष्टि नहीं की।",
 		}},
 		{fair.GatewayPaymentDropped, map[string]string{
-			"": "You left the payment page before the payment was complete.", "/te": "చెల్లింపు పూర్తి కాకముందే మీరు పేజీ వదిలేశారు.",
+			"":    "You left the payment page before the payment was complete.",
+			"/te": "చెల్లింపు పూర్తి కాకముందే మీరు పేజీ వదిలేశారు.",
 			"/hi": "भुगतान पूरा होने से पहले आप लौट आए।",
 		}},
 	} {

@@ -135,8 +135,8 @@ func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]F
 	}), err
 }
 
-// searchWaitingPayments finds the records for which a payment with the typed reference waits for its approval. A payment
-// that is approved has an order, which searchOrders finds.
+// searchWaitingPayments finds the records for which a payment with the typed reference waits for its approval. An
+// approved payment has an order, which searchOrders finds.
 func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	f := fair.OfflineFilter{
 		ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}, Reference: strings.TrimSpace(q.Words),

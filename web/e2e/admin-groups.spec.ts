@@ -18,6 +18,7 @@ test('a group is imported and its persons are named on a phone', async ({ newVis
 
   const names = await CountedPresses.start(page)
   await names.button('Search everything')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
   await page.keyboard.insertText('9848012347')
   await names.press(page.getByRole('option', { name: /Lakshmi Sangham/ }))
   await nameGroup(page, names, 'Lakshmi Sangham')

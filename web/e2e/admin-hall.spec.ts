@@ -84,3 +84,37 @@ test('a new price takes effect at once, and the next edition begins with it', as
   await page.goto(`${mela.url}/stallbooking?tab=pricing`)
   await expect(page.getByText('₹94,400').first()).toBeVisible()
 })
+
+test('the plan is dark in the dark theme', async ({ page, context, signIn }) => {
+  await signIn(context)
+  for (const [theme, from, to] of [
+    ['light', 0.6, 1],
+    ['dark', 0, 0.2],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const path of ['/admin/stallbooking', '/admin/hall', '/admin/hall?tab=plan']) {
+      await page.goto(path)
+      const plan = page.locator('.hall-map, .hall-editor-plan').first()
+      await expect(plan).toBeVisible()
+      const brightness = await plan.evaluate(brightnessOf)
+      expect(brightness, `${path} in the ${theme} theme`).toBeGreaterThanOrEqual(from)
+      expect(brightness, `${path} in the ${theme} theme`).toBeLessThanOrEqual(to)
+    }
+  }
+})
+
+// The mean brightness of the plan's ground and of the areas on it, by their size, from 0 to 1. Stalls are too small to
+// count.
+function brightnessOf(plan: Element): number {
+  let [sum, all] = [0, 0]
+  for (const shape of plan.querySelectorAll('rect')) {
+    const { width, height } = shape.getBoundingClientRect()
+    const parts = getComputedStyle(shape).fill.match(/[\d.]+/g)?.map(Number) ?? []
+    const [red = 0, green = 0, blue = 0, alpha = 1] = parts
+    if (parts.length < 3 || alpha === 0) continue
+    const size = width * height
+    sum += (size * (red + green + blue)) / 765
+    all += size
+  }
+  return sum / all
+}

@@ -27,7 +27,7 @@ export function bookingColumns(
     }),
     column.accessor('contactPerson', {
       header: t.stallBookings.contact,
-      meta: { rank: 1 },
+      meta: { rank: 2 },
       cell: ({ row: { original } }) => <ContactCell booking={original} />,
     }),
     column.accessor('type', {

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import type { Till } from '../../api/records'
 import { counted, t } from '../../texts'
 import { columnHelper, type Columns } from '../../ui/data-table'
+import { formatDay } from '../../ui/dates'
 import { Moment } from '../../ui/moment'
 import type { TillDecision } from '../../ui/money/till-decision'
 import { differenceOf, takingsByMethod } from '../../ui/money/till-words'
@@ -33,6 +34,7 @@ export function tillColumns(does: Does): Columns<Till> {
           <b className="one-line" title={original.account}>
             {original.account}
           </b>
+          {original.closedAt && <small className="till-day">{formatDay(original.closedAt)}</small>}
           {original.note && <small dir="auto">{original.note}</small>}
         </>
       ),
@@ -46,7 +48,7 @@ export function tillColumns(does: Does): Columns<Till> {
     column.display({
       id: 'closed',
       header: t.tills.closed,
-      meta: { labelled: true, rank: 1 },
+      meta: { labelled: true, rank: 2 },
       cell: ({ row: { original } }) => (original.closedAt ? <Moment at={original.closedAt} /> : '–'),
     }),
     column.display({

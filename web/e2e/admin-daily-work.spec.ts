@@ -76,3 +76,42 @@ test('keys of the lists, the table of shortcuts, and a screen by Ctrl+K', async 
     page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settlements' }),
   ).toHaveAttribute('aria-current', 'page')
 })
+
+test('messages that cannot be sent again are listed with the reason', async ({ page, context, signIn }) => {
+  await register(context.request, unique('Devi'))
+  await signIn(context)
+  await page.goto('/admin/messages?status=kept')
+  await page.locator('tbody').getByRole('checkbox').first().check()
+  await page
+    .getByRole('group', { name: 'With the selected rows' })
+    .getByRole('button', { name: 'Send again' })
+    .click()
+  await expect(page.getByText('0 done, 1 failed')).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /: No (e-mail address|mail server) / }),
+  ).toBeVisible()
+  await expect(page.getByText('No mail server is set up: messages are not sent')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('without a network every screen says so, and the rows stay', async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const name = unique('Yellamma')
+  await register(context.request, name)
+  await signIn(context)
+  await page.goto('/admin/registrations')
+  const row = page.getByRole('row', { name })
+  await expect(row).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('No network connection')).toBeVisible()
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('No network connection')).toBeHidden()
+})

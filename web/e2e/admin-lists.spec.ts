@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
 import { goToList } from './steps/office-steps'
+import { ScreenSwitch } from './steps/screen-switch'
 
 // Each run uses separate records.
 let last = 0
@@ -220,3 +221,49 @@ test('narrow screens keep buttons beside the text, and a long address stays one 
   const icon = page.getByRole('button', { name: 'Logout' }).locator('svg')
   expect((await icon.boundingBox())?.width).toBeGreaterThanOrEqual(16)
 })
+
+test('names and messages in Urdu are shown from right to left', async ({ page, context, signIn }) => {
+  const name = `محمد ${unique('علی').replaceAll(' ', '')}`
+  await message(context.request, name)
+  await register(context.request, name)
+  await signIn(context)
+  const screens = new ScreenSwitch(page)
+  const recordOf = async (list: string) => {
+    const answer = await context.request.get(list, { params: { q: name } })
+    const [record] = (await answer.json()) as { _id: string }[]
+    return record?._id ?? ''
+  }
+  for (const path of [
+    '/admin/dashboard',
+    `/admin/registrations?q=${encodeURIComponent(name)}`,
+    `/admin/registration/${await recordOf('/api/registers')}`,
+    `/admin/contact-message/${await recordOf('/api/contactus')}`,
+  ]) {
+    await screens.to(path)
+    await expectRightToLeft(page, name, path)
+  }
+  await page.goto(`/admin/admincontact?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Details of message of ${name}` }).click()
+  await expectRightToLeft(page, name, 'the details of a message')
+})
+
+// Every text that begins with the name has its direction.
+async function expectRightToLeft(page: Page, name: string, place: string): Promise<void> {
+  const main = page.locator('main')
+  await expect(main.getByText(name).first()).toBeVisible()
+  const directions = await main.evaluate((within, words) => {
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || !node.textContent?.trim().startsWith(words)) continue
+      found.push(`${getComputedStyle(parent).direction} ${node.textContent}`)
+    }
+    return found
+  }, name)
+  expect(directions.length, place).toBeGreaterThan(0)
+  expect(
+    directions.filter((one) => !one.startsWith('rtl')),
+    place,
+  ).toEqual([])
+}

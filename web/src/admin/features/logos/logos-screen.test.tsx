@@ -38,7 +38,7 @@ describe('the logos', () => {
   it('show the empty and the error state', async () => {
     listOf()
     const { client } = openPortal('/admin/Logo')
-    expect(await screen.findByText('No logos uploaded yet.')).toBeTruthy()
+    expect(await screen.findByText('No logos uploaded yet')).toBeTruthy()
     office.answer(http.get('*/api/logo', () => problem(500, 'internal', 'Sorry')))
     await client.invalidateQueries()
     expect(await screen.findByText('Failed to fetch logos: HTTP error! status: 500')).toBeTruthy()

@@ -1,0 +1,116 @@
+import type { APIRequestContext } from '@playwright/test'
+import { fillShortLists } from './office-lists'
+
+/**
+ * A button that opens or closes a dialog or a menu, a quiet button or checkbox that does neither, or a field to fill
+ * in. `byAddress` waits for the dialog that the address opens.
+ */
+export type Step = RegExp | { quiet: RegExp } | { field: RegExp; text: string } | typeof byAddress
+
+export const byAddress = 'by its address'
+
+/** The steps from the screen to its dialogs. Each dialog on the way is checked. */
+export type Opening = readonly Step[]
+
+/**
+ * By address, how the dialogs, drawers and menus of the portal are opened, with the data of the demo and of
+ * `addForDialogs`. Add each new dialog here. A later opening may need an earlier one of the same screen. The imports
+ * are checked in the tests of the imports, and opening and closing a till in tills.spec.ts.
+ */
+export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
+  '/admin/dashboard': [[/^Menu/], [/^Search everything/], [/^Account of/]],
+  '/admin/dashboard?orders=ACTIVE': [[byAddress]],
+  '/admin/work': [[{ quiet: /^Select all/ }, /^Approve \d+ selected/]],
+  '/admin/registrations': [
+    [/^Columns/],
+    [/^Views/],
+    [/^Print/],
+    [/^Filters/],
+    [/^Record payment/],
+    [/^Edit registration/, { field: /^Phone/, text: '98480' }, /^Cancel/],
+    [/^Delete registration/],
+    [/^Add registration/],
+    [{ quiet: /^Select / }, /^Cancel registration/],
+    [{ quiet: /^Select page/ }, { quiet: /^Select all \d+ that match/ }, /^Delete$/],
+  ],
+  '/admin/volunteers': [[/^Edit application/], [/^Delete application/]],
+  '/admin/admincontact': [[/^Delete message/]],
+  '/admin/control-room': [
+    [
+      /^Add a device/,
+      { field: /^Name/, text: 'Phone 3' },
+      { field: /^Gate/, text: 'North gate' },
+      /^Add and show/,
+    ],
+    [/^Revoke/],
+  ],
+  '/admin/messages': [
+    [
+      { quiet: /^Select / },
+      { quiet: /^Select page/ },
+      { quiet: /^Select all \d+ that match/ },
+      /^Send again/,
+    ],
+  ],
+  '/admin/message-texts?kind=booking_paid': [
+    [
+      { field: /^Subject/, text: 'Your booking is paid' },
+      { quiet: /^Save changes/ },
+      /^Restore the original/,
+    ],
+  ],
+  '/admin/campaigns': [[/^Stop/]],
+  '/admin/saved-texts': [[/^Edit saved text/], [/^Delete saved text/], [/^Add saved text/]],
+  '/admin/stallbooking': [
+    [/^Record payment/],
+    [/^Edit booking/],
+    [/^Delete booking/],
+    [/^Add New Booking/],
+    [{ quiet: /^Young Agri Founders/ }, /^Move…/],
+    [/^Swap with…/],
+  ],
+  '/admin/hall': [[/^End unpaid holds/], [{ quiet: /^Choose all/ }, /^Block$/]],
+  '/admin/hall?tab=prices': [[/^Change the price of 3x3m/]],
+  '/admin/hall?tab=plan': [[/^Discard the draft/], [/^Publish/]],
+  '/admin/sponsorships': [[/^Record payment/], [/^Edit sponsorship/], [/^Delete sponsorship/]],
+  '/admin/Partnersadmin': [[/^Edit partner/], [/^Change order/], [/^Add Partner/]],
+  '/admin/orders?tab=waiting': [
+    [/^Approve request/],
+    [/^Refuse request/],
+    [/^Approve payment/],
+    [/^Refuse payment/],
+    [/^Approve the closing/],
+    [/^Refuse the closing/],
+    [/^Approve refund/],
+    [/^Refuse refund/],
+  ],
+  '/admin/tills': [[/^Take a payment/]],
+  '/admin/entry-desk': [
+    [/^Make a book/],
+    [/^Revoke tickets/],
+    [/^Issue book/, { field: /^Issued to/, text: 'Ravi' }, /^Issue$/],
+    [/^Take the money/],
+    [/^Count/],
+    [/^Pair a device/, { field: /^Name of the device/, text: 'Desk phone 2' }, /^Show the pairing code/],
+  ],
+  '/admin/settlements': [[/^Import a report/]],
+  '/admin/banner': [[/^Edit banner/], [/^Delete banner/], [/^Add banner/]],
+  '/admin/Logo': [[/^Add Logo/]],
+  '/admin/counts': [[/^Edit counter/], [/^Add event counter/]],
+  '/admin/committees': [[/^Edit member/], [/^Change order/], [/^Add member/]],
+  '/admin/programme': [[/^Edit programme item/], [/^Add programme item/]],
+  '/admin/edition': [[/^Begin next year/]],
+  '/admin/users': [[/^Add role/]],
+}
+
+/** Adds the records that the dialogs need and the demo does not have. `office` is signed in. */
+export async function addForDialogs(office: APIRequestContext): Promise<void> {
+  await fillShortLists(office)
+  const draft = '/api/admin/hall/draft'
+  const { version, stalls } = (await (await office.get(draft)).json()) as {
+    version: number
+    stalls: object[]
+  }
+  const answer = await office.put(draft, { data: { version, stalls } })
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`)
+}

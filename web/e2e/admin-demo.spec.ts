@@ -2,12 +2,24 @@ import { expect, expectAccessible, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
 
 // The lists with what visitors and exhibitors have sent, paid and asked.
-const lists = ['registrations', 'stallbooking', 'orders', 'sponsorships', 'volunteers', 'admincontact', 'messages']
+const lists = [
+  'registrations',
+  'stallbooking',
+  'orders',
+  'sponsorships',
+  'volunteers',
+  'admincontact',
+  'messages',
+]
 
 // Uses a separate process, because the test moves the clock of the demo.
 const test = testWith(() => MelaProcess.start({}, ['--demo']))
 
-test('the demo is a living fair, whose practice clock the office moves', async ({ page, context, signIn }) => {
+test('the demo is a living fair, whose practice clock the office moves', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(context)
   await page.goto('/admin/dashboard')
   const bar = page.getByRole('region', { name: 'Practice clock' })

@@ -109,7 +109,10 @@ function brightnessOf(plan: Element): number {
   let [sum, all] = [0, 0]
   for (const shape of plan.querySelectorAll('rect')) {
     const { width, height } = shape.getBoundingClientRect()
-    const parts = getComputedStyle(shape).fill.match(/[\d.]+/g)?.map(Number) ?? []
+    const parts =
+      getComputedStyle(shape)
+        .fill.match(/[\d.]+/g)
+        ?.map(Number) ?? []
     const [red = 0, green = 0, blue = 0, alpha = 1] = parts
     if (parts.length < 3 || alpha === 0) continue
     const size = width * height

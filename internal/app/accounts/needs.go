@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Notify lists the methods of area notify that this area calls. They write messages in the caller's transaction.
+// Notify lists the methods of package notify that package accounts calls. They write messages in the caller's
+// transaction.
 type Notify interface {
 	// AccountLink writes a message that contains the link with which the user of an account chooses a password.
 	AccountLink(ctx context.Context, account fair.Account, kind fair.MessageKind, link string) error

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store lists the database methods that this area calls.
+// Store lists the database methods that package books calls.
 type Store interface {
 	// FindPayerOrder finds the newest order of a phone number whose id ends with the string end, in any letter case. The
 	// text must contain only ASCII letters and digits.

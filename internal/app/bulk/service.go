@@ -15,7 +15,7 @@ import (
 // failed and is tried again.
 type Runner func(ctx context.Context, run fair.BulkRun, item fair.BulkItem) (fair.BulkItem, error)
 
-// Service implements the use cases of this area. It is safe for concurrent use after SetRunner.
+// Service implements the use cases of package bulk. It is safe for concurrent use after SetRunner.
 type Service struct {
 	*app.Core
 
@@ -23,7 +23,7 @@ type Service struct {
 	run   Runner
 }
 
-// New returns the Service of this area. SetRunner must be called before runs can start.
+// New returns the Service of package bulk. SetRunner must be called before runs can start.
 func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }
 
 // SetRunner sets the function that applies the action of a run to one record. It is called once, before the

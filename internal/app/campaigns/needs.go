@@ -7,14 +7,14 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package campaigns calls.
 type Notify interface {
 	Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error)
 	PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (m fair.Message, html string, err error)
 	SendsMail() bool
 }
 
-// Store lists the database methods that this area calls.
+// Store lists the database methods that package campaigns calls.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package campaigns. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

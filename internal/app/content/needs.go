@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Hall lists the methods of area hall that this area calls.
+// Hall lists the methods of package hall that package content calls.
 type Hall interface {
 	Changed()
 	SettingsAndClaims(
@@ -16,7 +16,7 @@ type Hall interface {
 	) (map[fair.StallKey]fair.HallStall, map[fair.StallKey][]fair.LiveClaim, error)
 }
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package content calls.
 type Notify interface {
 	ApplicationDecided(ctx context.Context, was fair.Application, now fair.Application) error
 	ContactReceived(ctx context.Context, c fair.ContactMessage) error

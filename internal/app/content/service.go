@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package content. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

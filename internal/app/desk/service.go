@@ -2,7 +2,7 @@ package desk
 
 import "github.com/mela-fair/mela/internal/app"
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package desk. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store lists the database methods that this area calls. Every method that returns a till also returns the sums that
+// Store lists the database methods that package desk calls. Every method that returns a till also returns the sums that
 // it has taken.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Notify lists the method of area notify that this area calls. It writes messages in the caller's transaction.
+// Notify lists the method of package notify that package entry calls. It writes messages in the caller's transaction.
 type Notify interface {
 	// NotifyOwners writes a message about changed security settings to every owner. The argument `what` lists the changes,
 	// each as a sentence without a full stop.

@@ -2,7 +2,7 @@ package gate
 
 import "github.com/mela-fair/mela/internal/app"
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package gate. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

@@ -8,32 +8,32 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Books lists the methods of area books that this area calls.
+// Books lists the methods of package books that package moves calls.
 type Books interface {
 	FindValidPaper(ctx context.Context, number string) (fair.Paper, error)
 	CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error)
 	StallsMoved(ctx context.Context, bookingID string) error
 }
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package moves calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 	BookingMoved(ctx context.Context, move fair.StallMove) error
 }
 
-// Sales lists the methods of area sales that this area calls.
+// Sales lists the methods of package sales that package moves calls.
 type Sales interface {
 	StallsTaken(ctx context.Context, editionID string, keys []fair.StallKey) error
 	EndOrderSoon(ctx context.Context, id string) error
 }
 
-// Refunds lists the methods of area refunds that this area calls.
+// Refunds lists the methods of package refunds that package moves calls.
 type Refunds interface {
 	RefundMove(ctx context.Context, orders []fair.Order, amount fair.Paise, note string) ([]fair.Refund, error)
 	MoneyMoved()
 }
 
-// Payments lists the methods of area payments that this area calls.
+// Payments lists the methods of package payments that package moves calls.
 type Payments interface {
 	WriteBookingOrder(ctx context.Context, b fair.Booking, price fair.Price, difference bool,
 		until time.Time) (*fair.Order, error)

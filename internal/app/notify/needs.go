@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Books lists the methods of area books that this area calls.
+// Books lists the methods of package books that package notify calls.
 type Books interface {
 	ReceiptFor(ctx context.Context, o fair.Order, lang fair.Lang) (receipt app.PDF, there bool, err error)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package notify. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Hall lists the methods of area hall that this area calls.
+// Hall lists the methods of package hall that package office calls.
 type Hall interface {
 	HallOf(ctx context.Context, of fair.EditionScope) (hall.Hall, error)
 }

@@ -8,27 +8,27 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Books lists the methods of area books that this area calls.
+// Books lists the methods of package books that package payments calls.
 type Books interface {
 	IssueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error
 }
 
-// Desk lists the methods of area desk that this area calls.
+// Desk lists the methods of package desk that package payments calls.
 type Desk interface {
 	Current(ctx context.Context) (fair.Till, error)
 }
 
-// Hall lists the methods of area hall that this area calls.
+// Hall lists the methods of package hall that package payments calls.
 type Hall interface {
 	Changed()
 }
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package payments calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 }
 
-// Refunds lists the methods of area refunds that this area calls.
+// Refunds lists the methods of package refunds that package payments calls.
 type Refunds interface {
 	BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int, err error)
 	FollowRefund(ctx context.Context, orderID, providerID string) error
@@ -40,7 +40,7 @@ type Refunds interface {
 	WriteRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund, error)
 }
 
-// Sales lists the methods of area sales that this area calls.
+// Sales lists the methods of package sales that package payments calls.
 type Sales interface {
 	CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error
 	CreateClaimedBooking(ctx context.Context, b *fair.Booking, claims []fair.Claim) error

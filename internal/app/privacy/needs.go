@@ -6,13 +6,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Content lists the methods of area content that this area calls.
+// Content lists the methods of package content that package privacy calls.
 type Content interface {
 	CorrectContactMessage(ctx context.Context, c fair.Correction) error
 	DeleteFilesLater(ctx context.Context, paths []string) error
 }
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package privacy calls.
 type Notify interface {
 	Person(
 		ctx context.Context,
@@ -24,7 +24,7 @@ type Notify interface {
 	) error
 }
 
-// Sales lists the methods of area sales that this area calls.
+// Sales lists the methods of package sales that package privacy calls.
 type Sales interface {
 	UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error)
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (after fair.Registration, err error)

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store lists the database methods that this area calls.
+// Store lists the database methods that package privacy calls.
 type Store interface {
 	// ConsentsOf lists the consents of records, oldest first within each kind.
 	ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error)

@@ -6,13 +6,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Privacy lists the methods of area privacy that this area calls.
+// Privacy lists the methods of package privacy that package records calls.
 type Privacy interface {
 	// PersonalRecord reads the data of one record, even if it is deleted.
 	PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error)
 }
 
-// Entry lists the methods of area entry that this area calls.
+// Entry lists the methods of package entry that package records calls.
 type Entry interface {
 	// EntryCodesOf lists the entry codes of a paid order. The list is empty if the order is not valid for entry.
 	EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryCode, error)

@@ -4,7 +4,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 )
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package records. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

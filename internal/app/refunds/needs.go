@@ -7,23 +7,23 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Books lists the methods of area books that this area calls.
+// Books lists the methods of package books that package refunds calls.
 type Books interface {
 	StallsMoved(ctx context.Context, bookingID string) error
 	IssueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error
 }
 
-// Hall lists the methods of area hall that this area calls.
+// Hall lists the methods of package hall that package refunds calls.
 type Hall interface {
 	Changed()
 }
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package refunds calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 }
 
-// Sales lists the methods of area sales that this area calls.
+// Sales lists the methods of package sales that package refunds calls.
 type Sales interface {
 	EndStalls(ctx context.Context, bookingID string, stalls []fair.StallKey) (before, after fair.Booking, err error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Privacy lists the methods of area privacy that this area calls.
+// Privacy lists the methods of package privacy that package retention calls.
 type Privacy interface {
 	BooksUntil(ctx context.Context, o fair.Order) (time.Time, error)
 	EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error)

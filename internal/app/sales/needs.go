@@ -6,12 +6,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Hall lists the methods of area hall that this area calls.
+// Hall lists the methods of package hall that package sales calls.
 type Hall interface {
 	Changed()
 }
 
-// Notify lists the methods of area notify that this area calls.
+// Notify lists the methods of package notify that package sales calls.
 type Notify interface {
 	BookingDecided(ctx context.Context, before fair.Booking, after fair.Booking) error
 	Registered(ctx context.Context, r fair.Registration, current fair.Edition) error

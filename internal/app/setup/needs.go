@@ -7,12 +7,12 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Accounts lists the method of area accounts that creates the owner.
+// Accounts lists the method of package accounts that creates the owner.
 type Accounts interface {
 	CreateAccount(ctx context.Context, email, name, password string, role fair.Role) (fair.Account, error)
 }
 
-// Content lists the method of area content that changes the edition.
+// Content lists the method of package content that changes the edition.
 type Content interface {
 	UpdateEdition(ctx context.Context, parts []byte, before time.Time) (fair.Edition, error)
 }

@@ -31,7 +31,7 @@ type Options struct {
 	Done          func() // called after the settings are stored, to apply them; may be nil
 }
 
-// Service implements the use cases of this area. It is safe for concurrent use.
+// Service implements the use cases of package setup. It is safe for concurrent use.
 type Service struct {
 	*app.Core
 

@@ -7,13 +7,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Desk lists the methods of area desk that this area calls.
+// Desk lists the methods of package desk that package walkins calls.
 type Desk interface {
 	Current(ctx context.Context) (fair.Till, error)
 	Own(ctx context.Context) (fair.Till, error)
 }
 
-// Entry lists the methods of area entry that this area calls.
+// Entry lists the methods of package entry that package walkins calls.
 type Entry interface {
 	EntryCodesOfRegistration(ctx context.Context, r fair.Registration) ([]fair.EntryCode, error)
 	ContactKey(ctx context.Context) (fair.ContactKey, error)
@@ -21,7 +21,7 @@ type Entry interface {
 	SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error)
 }
 
-// Payments lists the methods of area payments that this area calls.
+// Payments lists the methods of package payments that package walkins calls.
 type Payments interface {
 	CheckOrder(ctx context.Context, orderID, userID string) (payments.OrderView, error)
 	CreateOrder(ctx context.Context, in payments.NewOrder) (fair.Order, error)
@@ -29,7 +29,7 @@ type Payments interface {
 	TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error)
 }
 
-// Sales lists the methods of area sales that this area calls.
+// Sales lists the methods of package sales that package walkins calls.
 type Sales interface {
 	CreateWalkIn(
 		ctx context.Context,

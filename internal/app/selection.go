@@ -11,7 +11,7 @@ import (
 // that were permanently deleted in the meantime.
 type Selection[T any] struct {
 	IDs []string // ids of all records that match the filter, in the list's order
-	// Read reads the records with some of the ids, in the same order. A call may contain at most 1,000 ids.
+	// Read returns the records with the given ids, in the order of the ids. ids is a part of IDs with at most 1,000 ids.
 	Read func(ctx context.Context, ids []string) ([]T, error)
 }
 

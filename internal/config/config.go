@@ -195,7 +195,7 @@ func (c Config) PublicHTTPS() bool {
 // Production reports whether this is the live site.
 func (c Config) Production() bool { return c.Env == "production" }
 
-// WriteDocs writes docs/configuration.md.
+// WriteDocs generates the configuration reference (docs/configuration.md) and writes it to path.
 func WriteDocs(path string) error {
 	var b strings.Builder
 	b.WriteString("# Configuration\n\nGenerated from `internal/config` by `make gen`; do not edit.\n\n" +

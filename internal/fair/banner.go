@@ -20,7 +20,7 @@ const MaxBannerImages = 10
 // BannerImage is one image of a banner in a request: a new upload, or the path of a stored image to keep.
 type BannerImage struct {
 	Upload *Upload
-	Phone  *Upload // an image for phones; allowed only together with Upload
+	Phone  *Upload // an image for phones; allowed only if the main image is also uploaded (field Upload)
 	Keep   string
 }
 

@@ -26,7 +26,7 @@ type CancellationAsk struct {
 	Reason    string
 	Confirmed bool
 	Stalls    []StallKey // the stalls of a booking to cancel; if empty or all stalls, the whole booking is cancelled
-	Choose    bool       // true if the payer could select stalls; selecting none is then an error
+	Choose    bool       // true if the form let the payer select stalls; an empty selection is then an error
 }
 
 // Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund is computed by the

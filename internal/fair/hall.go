@@ -193,8 +193,8 @@ type PlanStall struct {
 	H         float64           `json:"h"`
 	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbour
 	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan; booked with a button
-	Released  bool              `json:"released"`            // offered when the edition begins
-	Blocked   string            `json:"blocked,omitempty"`   // the reason why it is blocked when the edition begins
+	Released  bool              `json:"released"`            // in a new edition: visitors can book the stall
+	Blocked   string            `json:"blocked,omitempty"`   // in a new edition: why it is blocked; empty: it is not
 }
 
 // Key returns the stall's number and size.

@@ -12,8 +12,9 @@ const (
 	// MaxNetworkHolds is the maximum number of unpaid stalls of one network address at a time; all networks of an IPv6
 	// /48 may hold twice as many.
 	MaxNetworkHolds = 25
-	// MaxUnpaidHolds is the maximum number of bookings of a phone number or device that may expire unpaid within
-	// HoldWait. A booking does not count if its payer released it in the first half of the time to pay.
+	// MaxUnpaidHolds is the maximum number of unpaid bookings from a phone number or device that may expire within
+	// HoldWait. After that, the visitor cannot hold stalls. A booking does not count if its payer released it in the first
+	// half of the time to pay.
 	MaxUnpaidHolds = 2
 	// HoldWait is the time for which expired unpaid bookings count.
 	HoldWait = 24 * time.Hour
@@ -30,7 +31,7 @@ type HoldSource struct {
 // HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
 type HoldFacts struct {
 	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
-	RanOut       int       // bookings of the phone number or the device that expired unpaid since the last payment
+	RanOut       int       // unpaid bookings from the phone number or device that expired since its last payment
 	RanOutFirst  time.Time // when the oldest of these bookings expired
 	NetworkHolds int       // unpaid stalls of the network
 	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site
@@ -42,7 +43,7 @@ type HoldLimit string
 // The limits.
 const (
 	HoldOpen    HoldLimit = "open"    // the phone number has another unpaid booking
-	HoldRanOut  HoldLimit = "ran_out" // too many bookings of the phone number or the device expired unpaid
+	HoldRanOut  HoldLimit = "ran_out" // too many unpaid bookings from this phone number or device have expired
 	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls
 )
 

@@ -120,7 +120,7 @@ type Order struct {
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
 	RefundsDueAt   time.Time // when the sweeper next compares the provider's list of refunds; zero: never
-	TurnAt         time.Time // earliest time at which it may be opened at the provider; zero: it did not have to wait
+	TurnAt         time.Time // when the provider may create the order at the earliest; zero: the order was never queued
 	AskedAt        time.Time // time of the last query to the provider
 	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time

@@ -52,8 +52,9 @@ type PaperContent struct {
 	Signatory     string      `json:"signatory,omitempty"`
 }
 
-// Corrects reports whether the document corrects another document without a payment or refund. It is either a credit
-// note that reverses an invoice, or the receipt or invoice that replaces the corrected one.
+// Corrects reports whether the document was issued only to correct another document, and not for a payment or refund.
+// Such a document is either a credit note that reverses an invoice, or a receipt or invoice that replaces a wrong
+// receipt or invoice.
 func (p Paper) Corrects() bool { return p.RefundID == "" && p.Content.About != nil }
 
 // PaperFair is the fair named on a document.

@@ -96,10 +96,11 @@ func (x Prefixes) Of(k PaperKind) string {
 const maxSignatory = 120
 
 var (
-	sacPattern    = regexp.MustCompile(`^99[0-9]{4}$`)
-	deskPrefix    = regexp.MustCompile(`^D[0-9]$`) // see DeskDevice.Prefix
-	prefixPattern = regexp.MustCompile(
-		`^[A-Z0-9]{1,2}$`) // a longer prefix leaves too few of the 16 characters for the number
+	sacPattern = regexp.MustCompile(`^99[0-9]{4}$`)
+	deskPrefix = regexp.MustCompile(`^D[0-9]$`) // see DeskDevice.Prefix
+	// An invoice number may have at most 16 characters. With a longer prefix, too few of them would remain for the
+	// serial number.
+	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`)
 )
 
 // maxTaxRate is the maximum tax rate in hundredths of a per cent (40 %).

@@ -24,8 +24,8 @@ import (
 // Limits of images (docs/product/forms.md#uploads).
 const (
 	maxPixels = 40_000_000
-	// maxDeepPixels limits images with 16 bits per colour, because they need at least twice the memory during the
-	// conversion.
+	// maxDeepPixels is the maximum number of pixels of an image with 16 bits per channel. It is lower than maxPixels,
+	// because the conversion of such an image needs at least twice the memory.
 	maxDeepPixels = 10_000_000
 	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2

@@ -9,7 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A small file with 16 bits per colour can need many times the memory of an ordinary image after decoding.
+// After decoding, an image with 16 bits per channel can need many times the memory of an ordinary image, even if its
+// file is small.
 func TestDeepPicturesAreLimited(t *testing.T) {
 	t.Parallel()
 	var file bytes.Buffer

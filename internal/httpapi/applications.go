@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// Application is a resource person's or a volunteer's application in the API.
+// Application is the JSON representation of a fair.Application.
 type Application struct {
 	RecordFacts
 	Type           string `json:"type" enum:"resource,volunteer"`

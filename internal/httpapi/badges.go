@@ -15,7 +15,7 @@ func (a *API) routeBadges() {
 		text := &huma.Schema{Type: huma.TypeString}
 		return huma.Operation{
 			OperationID: "print-badges-of-" + what, Method: http.MethodGet, Path: "/api/admin/badges/" + what,
-			Tags: []string{"Exports"}, Summary: "Print badges with entry codes for the " + what + " that match the filters",
+			Tags: []string{"Exports"}, Summary: "Print badges with entry codes for the " + what + " selected by the filters",
 			Description: "Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.",
 			Responses:   binaryResponse("application/pdf", "The badges as a PDF download"),
 			Parameters: []*huma.Param{

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Banner is a slide of the home page in the API.
+// Banner is the JSON representation of a fair.Banner.
 type Banner struct {
 	RecordFacts
 	Title    string    `json:"title" doc:"The title in English."`

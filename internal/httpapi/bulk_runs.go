@@ -116,7 +116,7 @@ func addBulkFilter[I, T any, P interface {
 	op := huma.Operation{
 		OperationID: "change-all-" + f.list, Method: http.MethodPost, Path: "/api/admin/bulk/" + f.list,
 		Tags: []string{"Office"}, DefaultStatus: http.StatusOK,
-		Summary: "Run an action on all " + f.list + " that match the filters",
+		Summary: "Run an action on all " + f.list + " selected by the filters",
 		Description: "The filters are the query parameters of the list. If the number of matching records is equal to " +
 			"`expected`, the server starts a run in the background, and the response is 202.",
 		Responses: a.alsoAnswers("202", "The run was started", bulkRun{}),

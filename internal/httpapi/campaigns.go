@@ -160,7 +160,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	add(a, huma.Operation{
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusOK,
-		Summary: "Preview a bulk message to the " + list + " that match the filters",
+		Summary: "Preview a bulk message to the " + list + " selected by the filters",
 	}, func(ctx context.Context, in *In) (*campaignPreviewAnswer, error) {
 		d, _, err := draft(ctx, in)
 		if err != nil {
@@ -172,7 +172,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	add(a, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
 		Tags: []string{"Messages"}, DefaultStatus: http.StatusCreated,
-		Summary: "Send a bulk message to the " + list + " that match the filters",
+		Summary: "Send a bulk message to the " + list + " selected by the filters",
 		Description: "Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn " +
 			"their consent or given no contact details get no message.",
 	}, func(ctx context.Context, in *In) (*campaignAnswer, error) {

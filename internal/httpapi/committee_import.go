@@ -61,7 +61,7 @@ func (a *API) routeMemberImport() {
 	export := huma.Operation{
 		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx",
 		Tags:      []string{"Exports"},
-		Summary:   "Export the committee members that match the filters, as a spreadsheet that can be imported again",
+		Summary:   "Export the committee members selected by the filters, as a spreadsheet that can be imported again",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range committeeMembers.filters {

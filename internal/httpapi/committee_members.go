@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// CommitteeMember is a member of a committee in the API.
+// CommitteeMember is the JSON representation of a fair.CommitteeMember.
 type CommitteeMember struct {
 	RecordFacts
 	Name          string    `json:"name"`

@@ -11,18 +11,18 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// ContactMessage is a contact message in the API.
+// ContactMessage is the JSON representation of a fair.ContactMessage.
 type ContactMessage struct {
 	RecordFacts
 	Name    string `json:"name"`
 	Email   string `json:"email"`
 	Message string `json:"message"`
 
-	State      string     `json:"state,omitempty" enum:"open,answered" doc:"Whether the message was answered. This field and the next four fields are present only if the request has an office session."`
-	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language."`
-	Owner      string     `json:"owner,omitempty" doc:"The e-mail address of the account that has taken on the message."`
-	AnsweredAt *time.Time `json:"answeredAt,omitempty"`
-	AnsweredBy string     `json:"answeredBy,omitempty"`
+	State      string     `json:"state,omitempty" enum:"open,answered" doc:"answered: the office has replied to the message or has marked it as answered. Present only if the request has an office session."`
+	Lang       string     `json:"lang,omitempty" enum:"en,hi,te" doc:"The visitor's language. Present only if the request has an office session."`
+	Owner      string     `json:"owner,omitempty" doc:"The e-mail address of the account that has taken on the message. Present only if the request has an office session."`
+	AnsweredAt *time.Time `json:"answeredAt,omitempty" doc:"The time at which the message was answered. Present only if the request has an office session."`
+	AnsweredBy string     `json:"answeredBy,omitempty" doc:"The e-mail address of the account that answered the message. Present only if the request has an office session."`
 }
 
 // contactChange is the body of an update; absent fields stay unchanged.

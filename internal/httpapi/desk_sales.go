@@ -177,8 +177,8 @@ func (a *API) routeDesk() {
 		OperationID: "take-cash", Method: http.MethodPost, Path: "/api/desk/sales/{id}/cash", Tags: tags,
 		DefaultStatus: http.StatusOK,
 		Summary:       "Take cash for an unpaid registration",
-		Description: "The registration may have been created at the desk or by the visitor. If its order could still be " +
-			"paid online, the order is ended.",
+		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
+			"still be paid online, the order is closed first, so that the registration cannot be paid twice.",
 	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {
 		return a.saleAnswer(a.app.WalkIns.TakeCash(ctx, in.ID))
 	})

@@ -47,7 +47,7 @@ func exportOperation(file, what string) huma.Operation {
 	return huma.Operation{
 		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet,
 		Path: "/api/exports/" + file,
-		Tags: []string{"Exports"}, Summary: "Export " + what + " that match the filters, as a spreadsheet",
+		Tags: []string{"Exports"}, Summary: "Export " + what + " selected by the filters, as a spreadsheet",
 		Responses: responses,
 		Parameters: []*huma.Param{{
 			Name: "ids", In: "query", Description: onlyIDs,

@@ -67,8 +67,8 @@ func (a *API) routeHallOffice(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags,
 		Summary: "End unpaid holds",
-		Description: "Ends the unpaid orders of bookings of the current edition, except orders whose payment the bank is " +
-			"still processing. The stalls become free within seconds, as soon as the payment provider has ended the orders.",
+		Description: "Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is " +
+			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders.",
 		DefaultStatus: http.StatusOK,
 	}, a.endHolds)
 }
@@ -82,7 +82,7 @@ type endHoldsInput struct{ Body *holdsEnding }
 
 type endHoldsAnswer struct {
 	Body struct {
-		Ended int `json:"ended" doc:"The number of bookings whose hold was ended."`
+		Ended int `json:"ended" doc:"The number of bookings whose unpaid order is being closed."`
 	}
 }
 

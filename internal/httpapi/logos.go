@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// picture is an uploaded image in the API.
+// picture is the JSON representation of an uploaded image (fair.Picture).
 type picture struct {
 	Path   string        `json:"path"`
 	Width  int           `json:"width"`
@@ -35,7 +35,7 @@ func pictureSizesOf(sizes []fair.PictureSize) []pictureSize {
 	return views
 }
 
-// Logo is a logo of the page header in the API.
+// Logo is the JSON representation of a fair.Logo.
 type Logo struct {
 	RecordFacts
 	Image   string  `json:"image" doc:"The path of the image."`

@@ -43,9 +43,9 @@ func (a *API) routeOwnUnpaid(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "release-order", Method: http.MethodPost,
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
-		Summary: "End an unpaid order and free its stalls",
+		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, or if the bank is still processing the payment. An order that has already ended does not change.",
+			"is paid, or if the bank is still processing the payment. An order that is already closed does not change.",
 	}, a.releaseOrder)
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Partner is a partner of the fair in the API.
+// Partner is the JSON representation of a fair.Partner.
 type Partner struct {
 	RecordFacts
 	Name    string   `json:"name"`

@@ -25,9 +25,9 @@ func (a *API) routePrints() {
 			return draw(ctx, selected.IDs)
 		}
 	}
-	addPrint(a, "stall-signs", "Print an A4 sign for each sold stall of the bookings that match the filters",
+	addPrint(a, "stall-signs", "Print an A4 sign for each sold stall of the bookings selected by the filters",
 		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.StallSigns(ctx, ids) }))
-	addPrint(a, "exhibitors", "Print the list of exhibitors of the bookings that match the filters, by zone",
+	addPrint(a, "exhibitors", "Print the list of exhibitors of the bookings selected by the filters, by zone",
 		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.ExhibitorList(ctx, ids) }))
 	addPrint(a, "door-list-bookings", "Print the door list of bookings that match the filters, by name with short codes",
 		bookings(func(ctx context.Context, ids []string) (app.PDF, error) {

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ProgrammeItem is one entry of the programme in the API.
+// ProgrammeItem is the JSON representation of a fair.ProgrammeItem.
 type ProgrammeItem struct {
 	RecordFacts
 	ProgrammeFacts

@@ -54,7 +54,7 @@ func (a *API) routeProgrammeImport() {
 	export := huma.Operation{
 		OperationID: "export-programme", Method: http.MethodGet, Path: "/api/exports/programme.xlsx",
 		Tags:      []string{"Exports"},
-		Summary:   "Export the programme entries that match the filters, as a spreadsheet that can be imported again",
+		Summary:   "Export the programme entries selected by the filters, as a spreadsheet that can be imported again",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
 	for _, f := range programmeItems.filters {

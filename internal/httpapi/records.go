@@ -16,7 +16,7 @@ import (
 )
 
 // resource describes the routes of one kind of simple record. T is the type of the record, In the type of its input,
-// and V the type of its view in the API.
+// and V the type of its JSON representation.
 type resource[T, In, V any] struct {
 	path    string // "/api/partners"
 	one     string // "partner": used in operation ids, with dashes for spaces, and in summaries
@@ -28,7 +28,7 @@ type resource[T, In, V any] struct {
 	filters []recordFilter
 }
 
-// recordFilter is a filter of a list with its name in the API.
+// recordFilter is a query parameter that filters a list.
 type recordFilter struct {
 	name  string
 	doc   string

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// refund is a refund in the API.
+// refund is the JSON representation of a fair.Refund.
 type refund struct {
 	ID          string     `json:"_id" doc:"The id of the refund. Empty if the refund rule allows no refund."`
 	OrderID     string     `json:"orderId"`

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// SavedText is a saved text for replies and bulk messages in the API.
+// SavedText is the JSON representation of a fair.SavedText.
 type SavedText struct {
 	RecordFacts
 	Title     string    `json:"title"`

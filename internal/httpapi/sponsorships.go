@@ -12,7 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
-// Sponsorship is a sponsorship enquiry in the API.
+// Sponsorship is the JSON representation of a fair.Sponsorship.
 type Sponsorship struct {
 	RecordFacts
 	ContactPerson string `json:"contactPerson"`

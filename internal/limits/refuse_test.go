@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-// Refusing a request must cost less than sending it. A client that continues after many refusals waits for its
-// responses, and its uploads are not read.
+// Refusing a request must cost less than sending it. If a client continues after many refusals, the responses are
+// delayed on purpose, and its uploads are not read.
 func TestWhoIgnoresRefusalsIsAnsweredLate(t *testing.T) {
 	t.Parallel()
 	var pauses atomic.Int32

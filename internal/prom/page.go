@@ -97,11 +97,12 @@ type family struct {
 	text []byte
 }
 
-// Add adds a value of a counter or a gauge. labels are the values of the labels, in the order of their names.
+// Add writes one sample of a counter or a gauge to the page. labels are the label values, in the order of the label
+// names.
 func (p *Page) Add(d *Desc, value float64, labels ...string) { p.line(d, "", "", "", value, labels) }
 
-// line adds a line. suffix is appended to the metric's name. more and moreValue are the name and the value of an
-// additional label. If more is empty, there is none.
+// line writes one sample as a line of text. suffix is appended to the metric's name. more and moreValue are the name
+// and the value of an additional label. If more is empty, there is none.
 func (p *Page) line(d *Desc, suffix, more, moreValue string, value float64, labels []string) {
 	f := p.families[d.Name]
 	if f == nil {

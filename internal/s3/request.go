@@ -192,7 +192,8 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	switch {
 	case errors.As(err, &failed) && failed.status/100 == 5 || err != nil && failed == nil:
 		return "", err
-	case failed != nil: // these credentials may not read the region, but they may still have access to the bucket
+	case failed != nil:
+		// These credentials are not allowed to read the region, but they could still have access to the bucket.
 		b.region = failed.region
 	default:
 		if err := readXML(response, &b.region); err != nil {

@@ -59,9 +59,9 @@ type Page struct {
 	// Post processes the page's forms that are sent without JavaScript. If it is nil, the response to such a form is
 	// 405. Its errors are handled like those of Props.
 	Post func(ctx context.Context, r *Request) (Result, error)
-	// OfflineFor returns how long the visitor's browser may store the page for use without a network connection. If it
-	// returns 0, the browser must not store the page. OfflineFor is nil for all other pages with data of one visitor,
-	// which browsers must never store.
+	// OfflineFor is set only for pages that contain one visitor's data and may be stored for use without a network
+	// connection. It returns the time for which the visitor's browser may store the page. If it returns 0, the browser
+	// must not store the page. If OfflineFor is nil, the browser must never store a page with one visitor's data.
 	OfflineFor func(ctx context.Context, props any) (time.Duration, error)
 	// MaxUpload is the maximum size in bytes of each file in the page's forms. If it is 0, the forms have no file
 	// fields. Forms with files are sent as multipart/form-data. Their file field is the last field, so that all other

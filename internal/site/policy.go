@@ -33,7 +33,7 @@ type RefundRuleView struct {
 	Percent     int    `json:"percent"`
 	NoticeDays  int    `json:"noticeDays"`
 	WorkingDays int    `json:"workingDays"`
-	LastDay     string `json:"lastDay"`  // the last day on which a part of the amount is refunded
+	LastDay     string `json:"lastDay"`  // the last day on which a cancellation still gets a partial refund
 	FromDay     string `json:"fromDay"`  // the day after LastDay
 	FirstDay    string `json:"firstDay"` // first day of the fair
 }

@@ -8,7 +8,8 @@ import (
 	"slices"
 )
 
-// Sealer is a service that encrypts and decrypts values. Each value belongs to a purpose. secrets.Box implements it.
+// Sealer is a service that encrypts and decrypts values. Each value is encrypted for a purpose and can be decrypted
+// only with the same purpose. secrets.Box implements it.
 type Sealer interface {
 	Seal(purpose, value string) (string, error)
 	Open(purpose, sealed string) (string, error)

@@ -106,7 +106,8 @@ func TestNumbersMoneyAndMoments(t *testing.T) {
 		if err != nil || raw != want[0] {
 			t.Errorf("%s holds %q, want %q, %v", cell, raw, want[0], err)
 		}
-		// The library cannot evaluate this conditional format, so only dates are compared.
+		// The library cannot evaluate the conditional number format of amounts. The displayed text is therefore compared only
+		// for dates.
 		if strings.Contains(want[1], ":") {
 			if shown, err := file.GetCellValue("Sheet", cell); err != nil || shown != want[1] {
 				t.Errorf("%s shows %q, want %q, %v", cell, shown, want[1], err)

@@ -53,7 +53,7 @@ type turns struct {
 	known, fresh, failing *line
 
 	mu        sync.Mutex
-	undecided map[string]int // number of undecided checks by key
+	undecided map[string]int // by key, the number of password checks whose result is not known yet
 }
 
 // line allows one password check at a time. A limited number of clients can wait for it.
@@ -107,7 +107,7 @@ func (t *turns) note(keys map[string]int, n int) {
 	}
 }
 
-// others returns the number of undecided checks of a key, without the caller's own check.
+// others returns the number of a key's checks whose result is not known yet, without the caller's own check.
 func (t *turns) others(key string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -145,13 +145,13 @@ func (t signInTries) compare(ctx context.Context, password, hash string) (matche
 	return passwordMatches(password, hash), decided, nil
 }
 
-// check returns the number of failures and undecided checks of this client. It returns fair.TooManyTries if the
-// client must wait before the next try.
+// check returns the number of this client's failed checks, including the checks whose result is not known yet. It
+// returns fair.TooManyTries if the client must wait before the next try.
 func (t signInTries) check(ctx context.Context) (failures int, err error) {
 	now, wait := t.app.MachineNow(), time.Duration(0)
 	for key, free := range t.keys {
-		// The undecided checks are read before the stored failures. If the result of a check is stored in between, the
-		// check is counted twice, but it is never missed.
+		// The number of checks without a result is read before the stored failures. If the result of a check is stored in
+		// between, the check is counted twice, but it is never missed.
 		undecided := t.app.turns.others(key)
 		count, latest, err := t.app.store.FailedSignIns(ctx, key, now, tryWindow)
 		if err != nil {

@@ -62,8 +62,8 @@ func (h *history) money(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// someStalls draws the stalls of a cancellation request. No stalls means the whole booking. Otherwise it draws one
-// stall, which may also belong to another booking.
+// someStalls randomly selects the stalls of a cancellation request: either none, which cancels the whole booking, or
+// one. The one stall may also belong to another booking.
 func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
 	kind := rapid.IntRange(0, 5).Draw(rt, "what to cancel")
 	if kind == 0 || o.Kind != fair.OrderForBooking {

@@ -73,7 +73,8 @@ func amendOwnCounter(
 	return a.store.EventCounters().Find(ctx, before.ID)
 }
 
-// counterParts returns the fields of the edition that a changed counter sets, with their new values.
+// counterParts returns the fields of the edition `was` that must change when the office changes its counter from
+// `before` to `c`. The keys are the JSON names of the fields.
 func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	parts := map[string]any{}
 	if c.Venue != before.Venue {

@@ -135,8 +135,8 @@ func isKept(o fair.Order, now time.Time) bool {
 	return o.Status == fair.OrderCreating && !o.TurnAt.IsZero() && now.Before(o.TurnAt.Add(turnReserved))
 }
 
-// waitsFor returns the error for a payer who has to wait. It makes clients repeat the request within a minute, so
-// that they show the current position.
+// waitsFor returns the error for a payer who has to wait. The error tells the client to repeat the request within a
+// minute, so that the payer sees their current position in the queue.
 func (a *Service) waitsFor(ctx context.Context, o fair.Order, wait time.Duration) error {
 	place, _, err := a.Queue(ctx, o)
 	if err != nil {

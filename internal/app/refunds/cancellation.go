@@ -144,8 +144,8 @@ func (a *Service) notifyAsked(ctx context.Context, o fair.Order, c fair.Cancella
 		texts.PortalActivity.CancellationAsked(c.Proposed.String()), more...)
 }
 
-// ruleOfRequest returns the amount in paise that the refund rule gives for the given stalls. If no stalls are given,
-// this is the amount for the whole order and its booking.
+// ruleOfRequest returns the amount in paise that the refund rule gives for the given stalls. If no stalls are given, it
+// returns the amount for the order and all other orders of its booking.
 func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair.StallKey, at time.Time) (fair.Paise,
 	error,
 ) {

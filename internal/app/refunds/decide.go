@@ -36,10 +36,11 @@ func (a *Service) changeRefundOf(
 	return r, err
 }
 
-// ApproveRefund records the approval by another account. A proposed refund then starts, and the registration or
-// booking is cancelled if this is part of the proposal. A refund that the office paid out by hand becomes done. It
-// returns KindConflict if the same account made the proposal or record, or if the refund does not wait for approval.
-// It requires the permission MayApprove.
+// ApproveRefund approves a proposed refund, or a refund that the office has recorded as paid out by hand. The account
+// that approves must not be the account that proposed or recorded the refund. A proposed refund is then carried out,
+// and the registration or booking is cancelled if this is part of the proposal. A recorded refund gets the status
+// RefundDone. ApproveRefund returns KindConflict if both accounts are the same, or if the refund is not waiting for
+// approval. It requires the permission MayApprove.
 func (a *Service) ApproveRefund(ctx context.Context, id string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err
@@ -105,8 +106,8 @@ func (a *Service) approveProposal(ctx context.Context, o fair.Order, r *fair.Ref
 }
 
 // RefuseRefund rejects a refund that was proposed or that the office recorded as paid out by hand. If a proposal is
-// rejected, the payer's request is open again. If a record is rejected, the office must still pay out the refund. It
-// requires the permission MayApprove.
+// rejected, the payer's cancellation request is open again. If the record of a payout is rejected, the office must
+// still pay out the refund. It requires the permission MayApprove.
 func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Refund, error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return fair.Refund{}, err

@@ -68,8 +68,8 @@ type Store interface {
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	UpdateBooking(ctx context.Context, b fair.Booking) (fair.Booking, error)
-	// UnpaidHolds lists the unpaid bookings of an edition that hold stalls and were not created after the time `before`.
-	// It includes only bookings whose order can still be paid and for which no bank is processing a payment.
+	// UnpaidHolds lists the unpaid bookings of an edition that hold stalls and were created at or before `before`. It
+	// includes only bookings whose order can still be paid and for which no bank is processing a payment.
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)

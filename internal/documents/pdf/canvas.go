@@ -91,7 +91,8 @@ func style(round bool) int {
 	return 0
 }
 
-// SetDash sets the lengths of dashes and gaps. Without lengths, lines are solid.
+// SetDash sets the dash pattern of lines: the lengths of dashes and gaps in points, alternately, beginning with a dash.
+// Without lengths, lines are solid.
 func (c *Canvas) SetDash(lengths ...float64) { c.op("[%s] 0 d", nums(lengths...)) }
 
 // SetAlpha sets the opacity of fills and lines, from 0 to 1.

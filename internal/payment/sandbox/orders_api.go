@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The limits for the time from now until the expiry of an order. The expiry must be strictly between them. The
-// default is longestExpiry.
+// The limits for the time from now until the expiry of an order. This time must be longer than shortestExpiry and
+// shorter than longestExpiry. If a request contains no expiry, it is longestExpiry.
 const (
 	shortestExpiry = 15 * time.Minute
 	longestExpiry  = 30 * 24 * time.Hour
@@ -164,7 +164,8 @@ func (c *change) parseOrder(raw []byte) (order, error) {
 	return o, err
 }
 
-// expiry parses order_expiry_time. The time must be strictly between the two limits.
+// expiry parses order_expiry_time. The time until the expiry must be longer than shortestExpiry and shorter than
+// longestExpiry.
 func (f fields) expiry(name string, now time.Time) (time.Time, error) {
 	if !f.has(name) {
 		return now.Add(longestExpiry), nil

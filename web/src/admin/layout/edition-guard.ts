@@ -16,8 +16,9 @@ const open: ReadonlySet<string> = new Set([
   '/admin/messages',
 ])
 
-// Sets the edition that a screen shows. Returns false if the screen can show earlier editions, and `id` is neither ''
-// nor the id of an earlier edition.
+// Sets the edition that a screen shows. If the screen can show earlier editions, `id` must be '' (the current edition)
+// or the id of an earlier edition; otherwise, the function returns false. On other screens, `id` is not checked and the
+// current edition is shown.
 export async function enterEdition(client: QueryClient, id: string, pathname: string): Promise<boolean> {
   if (id === '' || currentOnly.has(pathname)) {
     viewEdition('')

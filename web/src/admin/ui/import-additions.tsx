@@ -88,7 +88,8 @@ function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
   )
 }
 
-// Returns the request body. Without `preview`, the server only previews the import.
+// Returns the request body. `preview` is the id of the preview that the server has returned. If it is undefined, the
+// server only previews the import; otherwise, the server applies it.
 function formOf(file: File, preview: string | undefined): FormData {
   const form = new FormData()
   if (preview !== undefined) {

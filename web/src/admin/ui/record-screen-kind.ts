@@ -109,7 +109,8 @@ export type EditedKind<Row extends StoredRecord> = {
   owed?: (row: Row) => PaidThing | undefined
   // The statuses that the bulk bar offers for the selected rows.
   statuses?: readonly StatusChoice[]
-  // Whether a record can get a status. By default every record can.
+  // Returns whether the office can change a record to the given status. If absent, every record can be changed to every
+  // status.
   canBecome?: (row: Row, status: string) => boolean
   // Other queries to invalidate when these records change.
   touches?: readonly QueryKey[]

@@ -13,8 +13,8 @@ export type Steps = {
 
 type Place = Pick<PaymentProps, 'step' | 'method'>
 
-// Returns the current step and method. The address contains them (step=details&method=upi), as in the form without
-// script.
+// Returns the current step and payment method. They are stored in the query of the URL (step=details&method=upi). The
+// form that works without JavaScript uses the same query parameters.
 export function useSteps({ step, method, errors, refusal }: PaymentProps): Steps {
   const answersForm = refusal !== '' || Object.keys(errors).length > 0
   const { place, moves, go } = useInAddress<Place>({ step, method }, inAddress, answersForm)

@@ -88,8 +88,8 @@ export const opened = {
   checkoutUrl: '/sandbox/checkout/session_1',
 }
 
-// Resets the state before each test: there is no draft, the form of private companies is open, and the server responds
-// successfully.
+// Resets the state before each test: there is no draft, the form for private companies is displayed, and the server
+// responds successfully.
 export function startEachTest() {
   beforeEach(() => {
     sessionStorage.clear()

@@ -13,8 +13,8 @@ const (
 	// /48 may hold twice as many.
 	MaxNetworkHolds = 25
 	// MaxUnpaidHolds is the maximum number of unpaid bookings from a phone number or device that may expire within
-	// HoldWait. After that, the visitor cannot hold stalls. A booking does not count if its payer released it in the first
-	// half of the time to pay.
+	// HoldWait. When this number is reached, the visitor can hold no more stalls until fewer bookings count. A booking
+	// does not count if its payer released it in the first half of the time to pay.
 	MaxUnpaidHolds = 2
 	// HoldWait is the time for which expired unpaid bookings count.
 	HoldWait = 24 * time.Hour
@@ -31,7 +31,7 @@ type HoldSource struct {
 // HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
 type HoldFacts struct {
 	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
-	RanOut       int       // unpaid bookings from the phone number or device that expired since its last payment
+	RanOut       int       // expired unpaid bookings of the phone number or device since the phone number's last payment
 	RanOutFirst  time.Time // when the oldest of these bookings expired
 	NetworkHolds int       // unpaid stalls of the network
 	SiteHolds    int       // unpaid stalls of all networks of the IPv6 site

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { publicPaths } from './steps/public-pages'
 import { Visitor } from './steps/visitor'
 
-// On a phone, pages with script lay out the footer only after the first screen. Text pages have no script for this
+// On a phone, pages with JavaScript lay out the footer only after the first screen. Text pages have no script for this
 // and must show the footer at once.
 test('the footer of every page is drawn with its picture and the social icons', async ({
   page,

@@ -124,7 +124,7 @@ for (const lang of languages) {
   })
 }
 
-// Journeys that also work without script.
+// Journeys that also work without JavaScript.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

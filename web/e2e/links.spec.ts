@@ -47,7 +47,7 @@ const pages = [
   '/my-data',
 ]
 
-// Other addresses of the same pages: the addresses in the footer, and addresses with different upper and lower case
+// Other URLs of the same pages: the URLs in the footer, and URLs with different upper and lower case
 // (docs/product/public-pages.md#Spellings).
 const spellings: Readonly<Record<string, string>> = {
   '/stall-booking': '/stallbooking',
@@ -89,7 +89,7 @@ test('every spelling of a path redirects permanently to the page, with its query
   }
 })
 
-/** Requests every address once, and collects the references in the HTML responses. */
+/** Requests every URL once, and collects the references in the HTML responses. */
 class Walk {
   readonly faults: string[] = []
   /** The HTML of each page that was found. */
@@ -120,7 +120,7 @@ class Walk {
   }
 
   async run(): Promise<void> {
-    // The map grows during this loop, because newly found addresses are added to it. The loop visits them, too.
+    // The map grows during this loop, because newly found URLs are added to it. The loop visits them, too.
     for (const [path, { from, kind }] of this.#wanted) await this.#visit(path, from, kind)
     for (const { page, id, from } of this.#anchors) {
       const html = this.documents.get(page)

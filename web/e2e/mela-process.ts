@@ -50,7 +50,7 @@ export class MelaProcess {
     this.#flags = flags
     this.#firstLog = first.log
     this.#data = data
-    // After a restart, the program must have the same address.
+    // After a restart, the program must have the same URL.
     this.#settings = { ...settings, MELA_ADDR: new URL(first.url).host }
     this.#running = first
   }
@@ -113,8 +113,8 @@ function sampleOf(flags: readonly string[]): string | undefined {
   return variable && process.env[variable]
 }
 
-// Creates a database on the server in MELA_TEST_POSTGRES and returns the setting with its address. If the variable is
-// not set, returns no setting, and the program uses SQLite in its data folder.
+// Creates a database on the server in MELA_TEST_POSTGRES and returns the setting with its URL. If the variable is not
+// set, returns no setting, and the program uses SQLite in its data folder.
 async function ownDatabase(): Promise<Record<string, string>> {
   const server = process.env['MELA_TEST_POSTGRES']
   if (!server) return {}

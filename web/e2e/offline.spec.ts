@@ -116,7 +116,7 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
     await map.scrollIntoViewIfNeeded()
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    // This address has a query that was not requested online. The service worker uses the copy without the query.
+    // This URL has a query that was not requested online. The service worker uses the copy without the query.
     await page.goto(visitor.path('/programme?by=hall'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
   })
@@ -188,7 +188,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(page.getByRole('status')).toContainText(/\d:\d\d/)
     await expectAccessible(page)
     await expectSoundPage(page)
-    // The cached copy is shown only for exactly the same address.
+    // The cached copy is shown only for exactly the same URL.
     await page.goto(never)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(offline.heading)
 

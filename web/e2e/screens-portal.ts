@@ -6,7 +6,7 @@ import { recordPageAddresses } from './steps/record-page-addresses'
 
 // Takes screenshots of every screen of the portal, and of one page of each kind of record. The data is that of the
 // demo. There is a screenshot for each of the four window widths of the office and for both themes. MELA_SCREENS is the
-// folder of the screenshots. If MELA_SCREENS_OF is set, only screens whose address contains its value are taken.
+// folder of the screenshots. If MELA_SCREENS_OF is set, only screens whose URL contains its value are taken.
 
 const folder = process.env['MELA_SCREENS'] ?? 'e2e/results/portal'
 const part = process.env['MELA_SCREENS_OF'] ?? ''

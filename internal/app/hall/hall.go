@@ -201,7 +201,7 @@ func (c StallChange) apply(
 		}
 		return s, "blocked", taken()
 	case "unblock":
-		// The blocked stall may not have been released before. Unblocking also releases it, so that it can be booked.
+		// A blocked stall is possibly not released. Unblocking also releases it, so that it can be booked.
 		s.Blocked, s.Reason, s.Released = false, "", true
 		return s, "unblocked", nil
 	case "", "stock":

@@ -30,7 +30,7 @@ export async function startOnFairDay(environment: Record<string, string> = {}): 
 }
 
 /**
- * Creates a paid registration. Returns the address that the QR code of the entry code contains, and the image of
+ * Creates a paid registration. Returns the URL that the QR code of the entry code contains, and the image of
  * the code.
  */
 export async function paidCode(

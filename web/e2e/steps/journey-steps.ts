@@ -8,7 +8,7 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './registration
 import { openOrder, saveRegistration, Simulator, type OpenedOrder } from './simulator'
 import { expectNoSidewaysScroll } from './sound-page'
 
-// Parts of the visitors' journeys (docs/product/journeys.md). They are the same with and without script.
+// Parts of the visitors' journeys (docs/product/journeys.md). They are the same with and without JavaScript.
 
 /** A company that books stalls, without its phone number. */
 export const company = {

@@ -80,7 +80,7 @@ export interface ActivitySeen {
   after?: Record<string, unknown>
 }
 
-/** Requests an address of the API with the session of `request`, and returns the response. */
+/** Requests a URL of the API with the session of `request`, and returns the response. */
 export async function askOffice<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)

@@ -3,7 +3,7 @@ import { fillShortLists } from './office-lists'
 
 /**
  * A button that opens or closes a dialog or a menu, a quiet button or checkbox that does neither, or a field to fill
- * in. `byAddress` waits for the dialog that the address opens.
+ * in. `byAddress` waits for the dialog that the URL opens.
  */
 export type Step = RegExp | { quiet: RegExp } | { field: RegExp; text: string } | typeof byAddress
 
@@ -13,7 +13,7 @@ export const byAddress = 'by its address'
 export type Opening = readonly Step[]
 
 /**
- * By address, how the dialogs, drawers and menus of the portal are opened, with the data of the demo and of
+ * By URL, how the dialogs, drawers and menus of the portal are opened, with the data of the demo and of
  * `addForDialogs`. Add each new dialog here. A later opening may need an earlier one of the same screen. The imports
  * are checked in the tests of the imports, and opening and closing a till in tills.spec.ts.
  */

@@ -1,4 +1,4 @@
-/** Every screen of the portal by topic. Add the address of each new screen here. */
+/** Every screen of the portal by topic. Add the URL of each new screen here. */
 export const screens: Readonly<Record<string, readonly string[]>> = {
   'what happens': ['/admin/dashboard', '/admin/work', '/admin/activity'],
   people: [
@@ -32,5 +32,5 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
   'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system', '/admin/services'],
 }
 
-/** The addresses of every screen. */
+/** The URLs of every screen. */
 export const portalScreens = Object.values(screens).flat()

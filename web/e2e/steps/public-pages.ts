@@ -47,7 +47,7 @@ export const publicPaths = [
   '/no-such-page',
 ]
 
-/** Returns the addresses of all public pages in a language. */
+/** Returns the URLs of all public pages in a language. */
 export function publicPages(lang: Lang): string[] {
   return publicPaths.map((path) => (lang === 'en' ? path : `/${lang}${path}`))
 }

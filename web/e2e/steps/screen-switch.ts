@@ -30,8 +30,8 @@ export class ScreenSwitch {
   }
 }
 
-// Returns whether the two addresses differ only in the query. In this case, the portal does not replace the elements of
-// the screen.
+// Returns whether the two URLs differ only in the query. In this case, the portal does not replace the elements of the
+// screen.
 function isSameScreen(address: string, path: string): boolean {
   return new URL(path, address).pathname === new URL(address).pathname
 }

@@ -89,8 +89,8 @@ export function resultPath({ orderId, userID }: OpenedOrder): string {
   return `/payment-success?transactionId=${orderId}&userID=${userID}`
 }
 
-// Returns the address to which the payer returns from the provider's page. The page redirects automatically only at
-// this address.
+// Returns the URL to which the payer returns from the provider's page. The page redirects automatically only at this
+// URL.
 export function arrivalPath(order: OpenedOrder): string {
   return `${resultPath(order)}&returned=1`
 }

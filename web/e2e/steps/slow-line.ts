@@ -13,7 +13,7 @@ export class SlowLine {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** Starts a proxy to the program at an address. */
+  /** Starts a proxy to the program at a URL. */
   static async open(to: string): Promise<SlowLine> {
     const { hostname, port } = new URL(to)
     const server = createServer((near) => line.#join(near, connect(Number(port), hostname)))

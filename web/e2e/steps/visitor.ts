@@ -39,7 +39,7 @@ export class Visitor {
       .toBe(true)
   }
 
-  /** Returns the address of a page in the visitor's language. */
+  /** Returns the URL of a page in the visitor's language. */
   path(path: string): string {
     return localizedPath(this.lang, path)
   }

@@ -10,7 +10,7 @@ import { savedTexts } from './features/saved-texts/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
- * The simple record kinds, in the order of the sidebar. Routes, the sidebar, icons, record addresses and the labels
+ * The simple record kinds, in the order of the sidebar. Routes, the sidebar, icons, record URLs and the labels
  * in the activity log are derived from this list. A new kind needs a folder and one entry here.
  */
 export const recordKinds = [

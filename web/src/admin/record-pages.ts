@@ -20,7 +20,7 @@ function tasks(load: () => Promise<{ RecordTasks: ComponentType<RecordTasksProps
 }
 
 /**
- * The kinds of records whose records have their own pages. The key is the kind's name in the address of a page. A
+ * The kinds of records whose records have their own pages. The key is the kind's name in the URL of a page. A
  * new kind needs one entry here.
  */
 export const recordPages: Readonly<Record<string, RecordPageEntry>> = {

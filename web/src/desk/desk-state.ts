@@ -59,7 +59,7 @@ export async function loadDesk(): Promise<DeskState> {
 }
 
 /**
- * Takes the pairing code from the address /desk#pair=CODE, removes it from there, and stores it until a cashier
+ * Takes the pairing code from the URL /desk#pair=CODE, removes it from there, and stores it until a cashier
  * signs in.
  */
 export async function keepPairing(): Promise<void> {

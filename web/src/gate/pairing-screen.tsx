@@ -6,7 +6,7 @@ import { ServerError } from './server'
 import type { GateTexts } from './texts'
 
 /**
- * Returns the pairing code. The text is the code itself, or an address that was scanned or opened and contains the
+ * Returns the pairing code. The text is the code itself, or a URL that was scanned or opened and contains the
  * code. Returns undefined if there is no code.
  */
 function pairingCode(text: string): string | undefined {
@@ -76,7 +76,7 @@ function usePairing(t: GateTexts) {
   )
   const opened = useRef(false)
   useEffect(() => {
-    // With #pair= in the address, the phone's camera app has opened the address of a pairing code.
+    // With #pair= in the URL, the phone's camera app has opened the URL of a pairing code.
     if (opened.current || !window.location.hash.startsWith('#pair=')) return
     opened.current = true
     const { hash } = window.location

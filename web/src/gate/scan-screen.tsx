@@ -106,7 +106,7 @@ function OfficeMessage({ t, text }: { t: GateTexts; text: string }) {
   )
 }
 
-/** Checks the code in the address /gate#code=CODE, which the phone's camera app has opened. */
+/** Checks the code in the URL /gate#code=CODE, which the phone's camera app has opened. */
 function useOpenedCode(check: (text: string) => void): void {
   useEffect(() => {
     const code = /^#code=(.+)$/.exec(window.location.hash)?.[1]

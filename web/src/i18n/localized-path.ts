@@ -1,7 +1,7 @@
 import { pathPrefix, type Lang } from './texts.gen'
 
 /**
- * Returns the address of a page in a language. In Hindi, '/registration' becomes '/hi/registration', and the home
+ * Returns the URL of a page in a language. In Hindi, '/registration' becomes '/hi/registration', and the home
  * page is '/hi/'.
  */
 export function localizedPath(lang: Lang, path: string): string {

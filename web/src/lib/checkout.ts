@@ -6,7 +6,7 @@ export type Checkout = {
   mode: 'sandbox' | 'production'
   // The payment_session_id of the order.
   sessionId: string
-  // The address of the simulator's page. It is empty or undefined if the simulator is not used.
+  // The URL of the simulator's page. It is empty or undefined if the simulator is not used.
   checkoutUrl?: string | undefined
 }
 

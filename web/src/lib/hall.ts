@@ -21,7 +21,7 @@ export function withExtras(hall: Hall): Hall {
   return { ...hall, stalls: [...hall.stalls, ...hall.extras], extras: [] }
 }
 
-// Returns the key of a stall as text, such as "24:3x3m". Forms and page addresses use this format.
+// Returns the key of a stall as text, such as "24:3x3m". Forms and page URLs use this format.
 export function stallValue({ stallnumber, stallSize }: StallKey): string {
   return `${stallnumber}:${stallSize}`
 }

@@ -29,7 +29,7 @@ function wake(): void {
 }
 
 // Starts the download when the visitor next touches the page. It is also called after a failed download, because the
-// page works without script until then.
+// page works without JavaScript until then.
 function waitForTouch(): void {
   awake = false
   for (const touch of touches) addEventListener(touch, wake, { passive: true })

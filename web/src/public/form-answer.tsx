@@ -31,7 +31,7 @@ export function FormAnswer({ kind, about, thenFocus, children }: Props) {
   }, [thenFocus])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this announces the response
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, this announces the response
     <div className={css.answer} tabIndex={-1} ref={box} autoFocus>
       <Notice kind={kind} live={kind === 'good' ? 'status' : 'alert'}>
         {children}

@@ -63,8 +63,7 @@ export function attemptKey(name: string, ...parts: unknown[]): string {
   return key
 }
 
-// Returns a random key. crypto.randomUUID is not used, because browsers offer it only on https addresses and on
-// localhost.
+// Returns a random key. crypto.randomUUID is not used, because browsers offer it only on https URLs and on localhost.
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

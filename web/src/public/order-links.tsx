@@ -11,7 +11,7 @@ type Props = {
   orders: readonly { value: string; text: string }[]
 }
 
-// Links that change the sort order of a list. They work without script.
+// Links that change the sort order of a list. They work without JavaScript.
 export function OrderLinks({ label, path, first, chosen, orders }: Props) {
   const href = useHref()
   return (

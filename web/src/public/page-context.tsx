@@ -9,8 +9,7 @@ export const PageProvider = PageContext
 // Whether the page loads the entry script (client.ts). This script adds the parts that are drawn later.
 export const Scripted = createContext(false)
 
-// Returns the data of the current page, such as its path, its language, its canonical address and the edition's frame
-// data.
+// Returns the data of the current page, such as its path, its language, its canonical URL and the edition's frame data.
 export function usePage(): PageBoot {
   const boot = useContext(PageContext)
   if (boot === null) throw new Error('the page is used outside PageProvider')
@@ -22,7 +21,7 @@ export function useFrame(): Frame {
   return usePage().frame
 }
 
-// Returns a function that returns the address of a page in the current language, such as href('/registration').
+// Returns a function that returns the URL of a page in the current language, such as href('/registration').
 export function useHref(): (path: string) => string {
   const { lang } = usePage()
   return (path) => localizedPath(lang, path)

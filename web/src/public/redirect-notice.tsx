@@ -11,7 +11,7 @@ const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown'] as 
 
 type Props = {
   seconds: number
-  // The target address, which the server has checked.
+  // The target URL, which the server has checked.
   to: string
   // The text with the remaining time: "You go to the next page in {seconds} seconds."
   sentence: Text<'seconds'>
@@ -19,9 +19,9 @@ type Props = {
 }
 
 // Counts down and then redirects to `to`. The redirect is cancelled if the visitor touches the page, scrolls, presses a
-// key or presses the button. Time in a hidden tab does not count. Without script there is no redirect and no notice. A
-// notice that is not shown takes the same space, so that the page does not move under a visitor who is pressing a
-// button.
+// key or presses the button. Time in a hidden tab does not count. Without JavaScript there is no redirect and no
+// notice. A notice that is not shown takes the same space, so that the page does not move under a visitor who is
+// pressing a button.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)

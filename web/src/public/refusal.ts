@@ -17,7 +17,7 @@ export type Refusal = {
   readonly error?: unknown
 }
 
-// The result of a form that was sent without script. The server rendered it into the page.
+// The result of a form that was sent without JavaScript. The server rendered it into the page.
 export type Sent = {
   readonly typed: object | null
   readonly errors: Refusal['errors']

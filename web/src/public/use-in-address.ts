@@ -4,13 +4,14 @@ export type InAddress<Place> = {
   readonly place: Place
   // The number of times that the visitor went to another place, also with Back and Forward.
   readonly moves: number
-  // Goes to a place that has the given address. 'push' (the default) adds an entry to the browser's history.
+  // Goes to a place that has the given URL. 'push' (the default) adds an entry to the browser's history.
   go: (place: Place, address: string, how?: 'push' | 'replace') => void
 }
 
-// Returns the visitor's place on the page. The address contains it, so that a reload, the back button and a shared link
-// show the same content. At first the place comes from the server, and after hydration from the address, because the
-// visitor may have gone back before. A page that is the response to a form has no query, so it keeps the server's place.
+// Returns the visitor's place on the page. The URL contains it, so that a reload, the back button and a shared link
+// show the same content. At first the place comes from the server, and after hydration from the URL, because the
+// visitor may have gone back before. A page that is the response to a form has no query, so it keeps the server's
+// place.
 export function useInAddress<Place>(sent: Place, read: () => Place, answersForm: boolean): InAddress<Place> {
   const [place, setPlace] = useState(sent)
   const [moves, setMoves] = useState(0)

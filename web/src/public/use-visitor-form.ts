@@ -44,7 +44,7 @@ export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
 const doubleClick = 700
 
 // A form that is sent to the API and shows errors. Its values are not lost after a refusal, a reload, a change of
-// language or a lost connection. Before hydration and without script, the browser posts the form.
+// language or a lost connection. Before hydration and without JavaScript, the browser posts the form.
 export function useVisitorForm<Saved>(options: Options<Saved>): VisitorForm {
   const { name, choice, instance, sent, after = 'empty' } = options
   const form = useRef<HTMLFormElement>(null)

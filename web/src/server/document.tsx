@@ -6,16 +6,16 @@ import type { Head } from '../public/props.gen'
 import { browserBoot } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
-// The built files that a document refers to. Go reads their addresses from the manifest of the client build.
+// The built files that a document refers to. Go reads their URLs from the manifest of the client build.
 export type Assets = {
   readonly entry: string
-  // The modules of each page with script: hydrate.tsx, the page, and their imports.
+  // The modules of each page with JavaScript: hydrate.tsx, the page, and their imports.
   readonly modules: Readonly<Record<string, readonly string[]>>
   // The stylesheets of components that pages load on demand, by page and language.
   readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
   // The text files that are loaded on demand, by language and namespace.
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  // The address of the stylesheet in development. Otherwise it is undefined, and Go inserts the styles of the page
+  // The URL of the stylesheet in development. Otherwise it is undefined, and Go inserts the styles of the page
   // (internal/ssr/styles.go).
   readonly styleHref?: string
 }
@@ -70,8 +70,7 @@ export function Document({ boot, texts, head, page, assets, content, children }:
   )
 }
 
-// The links to the canonical address, to the same page in other languages (for search engines), and to the site's
-// icons.
+// The links to the canonical URL, to the same page in other languages (for search engines), and to the site's icons.
 function Links({ boot }: { boot: PageBoot }) {
   return (
     <>

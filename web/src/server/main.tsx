@@ -2,7 +2,7 @@ import './polyfill'
 import { renderDocument, type Setup } from './render'
 
 // The entry of the bundle that runs in QuickJS inside Go. For each engine, Go calls `configure` once, with the texts
-// and the addresses of the built files. For each page, Go calls `render` once.
+// and the URLs of the built files. For each page, Go calls `render` once.
 let setup: Setup | undefined
 
 const calls = {

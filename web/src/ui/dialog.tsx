@@ -12,7 +12,7 @@ export type DialogProps = {
   // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'full' is wide, and covers the whole screen on a
   // phone. 'alert' is a question that cannot be dismissed by a press outside.
   variant?: 'panel' | 'wide' | 'full' | 'alert' | undefined
-  // The address for closing without script. With it the close button is a link, and the server renders an open dialog
+  // The URL for closing without JavaScript. With it the close button is a link, and the server renders an open dialog
   // as a panel in the page.
   closeHref?: string | undefined
   // The element that gets the focus when the dialog opens. The default is the close button. In an alert, use the button

@@ -44,7 +44,7 @@ export function ErrorSummary({ errors, labels = unnamed, order = none, message, 
       aria-labelledby={headingId}
       tabIndex={-1}
       ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without script, this is how a refused form reports errors
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript, this is how a refused form reports errors
       autoFocus
     >
       <h2 id={headingId}>{heading ?? texts.problem}</h2>

@@ -27,8 +27,8 @@ type Props = FieldProps & {
 }
 
 // An upload field for one file. Its states are empty, chosen, uploading and refused (error). The native control covers
-// the whole box, so that users can press the box or drop a file anywhere in it. Without script the native control is
-// visible.
+// the whole box, so that users can press the box or drop a file anywhere in it. Without JavaScript the native control
+// is visible.
 export function FileInput(props: Props) {
   const { label, name, hint, error, optional, idPrefix, accept, words, chosen, progress, ref } = props
   const live = useHydrated()

@@ -5,7 +5,7 @@ import css from './tabs.module.css'
 type TabItem = {
   id: string
   label: string
-  // The address of the page with this tab open. It is used without script and when the tab is opened in a new window.
+  // The URL of the page with this tab open. It is used without JavaScript and when the tab is opened in a new window.
   href: string
 }
 

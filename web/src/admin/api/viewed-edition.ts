@@ -1,4 +1,4 @@
-// The edition whose records the portal shows. '' means the current edition. It comes from ?edition= in the address. The
+// The edition whose records the portal shows. '' means the current edition. It comes from ?edition= in the URL. The
 // route guard of the screens sets it before a screen loads. Every request that reads records contains it, and it is
 // part of the key of every cached response.
 

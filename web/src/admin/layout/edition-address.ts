@@ -1,15 +1,15 @@
-// The functions for the parameter ?edition=, which the address of every screen can have. The parameter is not part of
-// the screens' search types, because it is passed on from screen to screen automatically.
+// The functions for the parameter ?edition=, which the URL of every screen can have. The parameter is not part of the
+// screens' search types, because it is passed on from screen to screen automatically.
 
 type Search = Readonly<Record<string, unknown>>
 
-// Returns the edition in the search parameters of an address, or '' for the current edition.
+// Returns the edition in the search parameters of a URL, or '' for the current edition.
 export function editionIn(search: object): string {
   const { edition } = search as { edition?: unknown }
   return typeof edition === 'string' ? edition : ''
 }
 
-// Returns search parameters that contain only an edition. '' removes the edition from the address.
+// Returns search parameters that contain only an edition. '' removes the edition from the URL.
 export function withEdition(id: string): object {
   return { edition: id }
 }
@@ -21,7 +21,7 @@ export function editionOfAddress(search: Search): object {
   return edition === '' ? {} : withEdition(edition)
 }
 
-// Keeps the edition in the address unless a link sets another one.
+// Keeps the edition in the URL unless a link sets another one.
 export function keepEdition<Params extends object>({
   search,
   next,

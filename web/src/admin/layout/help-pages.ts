@@ -4,7 +4,7 @@
 const documentation = 'https://github.com/mela-fair/mela/blob/main/docs'
 const handbook = 'guide/office-handbook.md'
 
-// The documentation by screen. The keys are the first part of the address after /admin/.
+// The documentation by screen. The keys are the first part of the URL after /admin/.
 export const helpPages: Readonly<Record<string, string>> = {
   dashboard: `${handbook}#dashboard`,
   work: `${handbook}#work-list`,
@@ -44,7 +44,7 @@ export const helpPages: Readonly<Record<string, string>> = {
 // The documentation of the page of a single record, such as /admin/order/MKM00….
 export const recordHelp = `${handbook}#the-page-of-a-record`
 
-/** Returns the address of the documentation of a screen. */
+/** Returns the URL of the documentation of a screen. */
 export function helpFor(path: string): string {
   const [, , screen = '', record] = path.split('/')
   return `${documentation}/${record ? recordHelp : (helpPages[screen] ?? handbook)}`

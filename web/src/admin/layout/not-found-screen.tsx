@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 
-// The error screen for an unknown address below /admin.
+// The error screen for an unknown URL below /admin.
 export function NotFoundScreen() {
   useDocumentTitle(t.layout.notFoundScreen.documentTitle)
   return (

@@ -12,8 +12,8 @@ import { newPassword } from './new-password'
 import { PasswordInput } from './password-input'
 import { choosePassword } from './session'
 
-// The page that the link in an invitation opens. The token is in the address after the #, because browsers do not send
-// this part to the server. The page removes the token from the address at once.
+// The page that the link in an invitation opens. The token is in the URL after the #, because browsers do not send this
+// part to the server. The page removes the token from the URL at once.
 export function SetPasswordScreen() {
   useDocumentTitle(t.layout.setPassword.title)
   const [token] = useState(takeToken)

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
-  // An address of the portal with its search parameters: "/admin/registrations?q=…".
+  // A URL of the portal with its search parameters: "/admin/registrations?q=…".
   address: string
   className?: string
   label?: string
   children: ReactNode
 }
 
-// A link to a computed address. The router follows the link without loading a new page.
+// A link to a computed URL. The router follows the link without loading a new page.
 export function AddressLink({ address, className, label, children }: Props) {
   const { history } = useRouter()
   function follow(event: MouseEvent<HTMLAnchorElement>) {

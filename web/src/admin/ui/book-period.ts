@@ -5,8 +5,8 @@ import { t } from '../texts'
 import { dayInIndia, formatDay } from './dates'
 import { dayEntry, type Days } from './period'
 
-// The periods of the day book and the settlements. The address contains the name of the period and not its days, so
-// that a shared link or a bookmark stays current.
+// The periods of the day book and the settlements. The URL contains the name of the period and not its days, so that a
+// shared link or a bookmark stays current.
 export const bookPeriods = ['today', 'month', 'year', 'all', 'dates'] as const
 
 export type BookPeriod = (typeof bookPeriods)[number]

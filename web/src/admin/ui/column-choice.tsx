@@ -29,7 +29,7 @@ export function useColumnChoice<Row extends RowData>(
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(next))
     } catch {
-      // If storage is disabled, the choice is stored only in the address.
+      // If storage is disabled, the choice is stored only in the URL.
     }
   }
 

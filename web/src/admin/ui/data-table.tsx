@@ -34,8 +34,8 @@ type Props<Row extends { _id: string }> = RowAbilities<Row> & {
 
 const noRows: readonly never[] = []
 
-// The table of all list screens. The server sorts and pages the rows, and the address contains the state of the list.
-// The table has a loading, an empty, an error and a ready state. On a phone each row is a card.
+// The table of all list screens. The server sorts and pages the rows, and the URL contains the state of the list. The
+// table has a loading, an empty, an error and a ready state. On a phone each row is a card.
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   const { label, columns, list, search, onSearch, defaultSort, empty, selection } = props
   const width = columns.length + (selection ? 1 : 0)

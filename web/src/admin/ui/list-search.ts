@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-// The state of a list. It is stored only in the address, so that going back, reloading and sharing the link show the
-// same list.
+// The state of a list. It is stored only in the URL, so that going back, reloading and sharing the link show the same
+// list.
 export type ListSearch = {
   page: number
   perPage: PageSize
@@ -44,7 +44,7 @@ function wholeNumber(least: number, most: number) {
   return v.fallback(v.optional(number, least), least)
 }
 
-// Parses the query of an address, such as ?status=Pending&page=2. All values are plain texts.
+// Parses the query of a URL, such as ?status=Pending&page=2. All values are plain texts.
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -45,7 +45,7 @@ export function DayInput({ label, day: said, min, max, onDay }: DayProps) {
     <label>
       {label}
       <input
-        // Shows the value from the address, except while the user is typing.
+        // Shows the value from the URL, except while the user is typing.
         ref={(input) => {
           if (input && document.activeElement !== input) input.value = said
         }}

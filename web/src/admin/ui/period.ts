@@ -4,7 +4,7 @@ import { dayInIndia } from './dates'
 import type { ListState } from './filter'
 import { choiceOf } from './list-search'
 
-// The schema of a day in the address. The value is YYYY-MM-DD, or '' for no day.
+// The schema of a day in the URL. The value is YYYY-MM-DD, or '' for no day.
 export const dayEntry = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay)), ''), '')
 
 // Returns whether the day exists. For example, 31 June does not exist.

@@ -2,8 +2,8 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
-// Maps the API's name of a record kind to the name of its page in the address. It contains only kinds whose records
-// have pages.
+// Maps the API's name of a record kind to the name of its page in the URL. It contains only kinds whose records have
+// pages.
 const pages: Readonly<Record<string, string>> = {
   registration: 'registration',
   booking: 'booking',
@@ -41,7 +41,7 @@ function pathsOf(found: RecordEntry['found']): Readonly<Record<string, string>> 
   return Object.fromEntries(entries.map(({ entity, path }) => [entity, path]))
 }
 
-// Returns the address of the page or screen that shows a record. Returns undefined for a kind without a screen.
+// Returns the URL of the page or screen that shows a record. Returns undefined for a kind without a screen.
 export function recordAddress(kind: string, id: string): string | undefined {
   const page = pages[kind]
   return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
@@ -55,18 +55,18 @@ export function listOfPage(pathname: string): string | undefined {
   return kind && screens[kind]
 }
 
-// Returns the address of the list in which a record is found. Returns undefined for a kind without a screen.
+// Returns the URL of the list in which a record is found. Returns undefined for a kind without a screen.
 export function listAddress(kind: string, id: string): string | undefined {
   const screen = screens[kind]
   if (kind === 'stall') return `/admin/stallbooking${id && `?stall=${encodeURIComponent(id)}`}`
   if (!screen || !id) return wholeScreens[kind]
   const value = encodeURIComponent(id)
-  // For a booking, the address searches the list and also opens the booking's details.
+  // For a booking, the URL searches the list and also opens the booking's details.
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
-// Returns the address of the record of a log entry. Returns undefined if the record no longer exists or has no screen.
-// A deleted record still has an address if records of its kind have pages.
+// Returns the URL of the record of a log entry. Returns undefined if the record no longer exists or has no screen. A
+// deleted record still has a URL if records of its kind have pages.
 export function activityAddress({ entity, entityId, action }: Activity): string | undefined {
   if (action === 'removed' || (action === 'deleted' && !pages[entity])) return undefined
   return recordAddress(entity, entityId)

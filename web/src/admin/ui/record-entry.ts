@@ -12,7 +12,7 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   entity: string
   /** False if the activity log uses another name for the kind than `entity`. */
   inLog?: false
-  /** The address of the list screen: "/admin/Partnersadmin". */
+  /** The URL of the list screen: "/admin/Partnersadmin". */
   path: Path
   /** The name of the list screen in the sidebar and in the filter of the activity log. */
   title: string

@@ -13,7 +13,7 @@ import type { SheetImportState } from './use-sheet-import'
 
 type Props<Plan extends RecordPlan> = {
   state: SheetImportState<Plan, object>
-  // The address of a spreadsheet that contains only the headings.
+  // The URL of a spreadsheet that contains only the headings.
   template: string
   fileHint: string
   nothingToChange: string

@@ -12,7 +12,7 @@ type Props = {
   onWords: (words: string) => void
 }
 
-// A search field. It reports the typed text after a pause. If the search text in the address changes, for example after
+// A search field. It reports the typed text after a pause. If the search text in the URL changes, for example after
 // Back, it shows the new text at once.
 export function SearchBox({ label, placeholder, words, onWords }: Props) {
   const [typed, setTyped] = useState(words)

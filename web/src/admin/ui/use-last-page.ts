@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { ListSearch } from './list-search'
 
-// Goes to the last page if the page in the address does not exist. This happens after deleting records and with old
-// links.
+// Goes to the last page if the page in the URL does not exist. This happens after deleting records and with old links.
 export function useLastPage(
   total: number | undefined,
   { page, perPage }: Pick<ListSearch, 'page' | 'perPage'>,

@@ -81,7 +81,7 @@ describe('the date and the venue in the header', () => {
   })
 })
 
-// The addresses in the header, including the submenus (docs/product/public-pages.md#navigation).
+// The URLs in the header, including the submenus (docs/product/public-pages.md#navigation).
 const paths = [
   '/',
   '/executive-committee',

@@ -3,7 +3,7 @@ import { useHref } from '../page-context'
 import css from './logo.module.css'
 
 type Props = {
-  // The address of the image. If it is empty or undefined, or the image cannot be loaded, the placeholder is shown.
+  // The URL of the image. If it is empty or undefined, or the image cannot be loaded, the placeholder is shown.
   src: string | undefined
   alt: string
   placeholder: ReactNode

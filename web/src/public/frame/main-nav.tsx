@@ -6,7 +6,8 @@ import { useHref, usePage } from '../page-context'
 import { headerEntries, isCurrent, isGroup, type NavGroup, type NavPage } from './nav-entries'
 import css from './main-nav.module.css'
 
-// The ten menu entries in one row, on screens of at least 1001 px. Without script, a submenu opens on hover and focus.
+// The ten menu entries in one row, on screens of at least 1001 px. Without JavaScript, a submenu opens on hover and
+// focus.
 export function MainNav() {
   const texts = useTexts('frame')
   return (

@@ -5,8 +5,8 @@ import { useHref, usePage } from '../page-context'
 import { isCurrent, isGroup, phoneEntries, type NavGroup, type NavPage } from './nav-entries'
 import css from './phone-menu.module.css'
 
-// The menu on screens up to 1000 px wide. It is a native details element, so it opens without script. With script, it
-// can also be closed with Esc or with a press outside.
+// The menu on screens up to 1000 px wide. It is a native details element, so it opens without JavaScript. With
+// JavaScript, it can also be closed with Esc or with a press outside.
 export function PhoneMenu() {
   const texts = useTexts('frame')
   const menu = useRef<HTMLDetailsElement>(null)

@@ -6,7 +6,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ApplicationProps } from '../props.gen'
 
-// The application page. Resource persons and volunteers have different addresses but use the same form.
+// The application page. Resource persons and volunteers have different URLs but use the same form.
 export const page = definePage<ApplicationProps>({
   name: 'application',
   texts: ['application', 'ui'],

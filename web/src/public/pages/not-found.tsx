@@ -7,7 +7,7 @@ import { UsefulPages } from '../offline/useful-pages'
 import { useHref } from '../page-context'
 import css from '../lost.module.css'
 
-// The page for an unknown address, with status 404.
+// The page for an unknown URL, with status 404.
 export const page = definePage({
   name: 'not-found',
   texts: ['notFound'],

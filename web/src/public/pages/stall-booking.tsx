@@ -31,7 +31,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.stepOf',
   ],
   laterTexts: ['stallBooking', 'hall', 'unpaid'],
-  // The props and texts of the tabs "prices" and "facilities", and of the list of stalls without script.
+  // The props and texts of the tabs "prices" and "facilities", and of the list of stalls without JavaScript.
   serverOnly: [
     'props.kinds',
     'props.pricingNote',

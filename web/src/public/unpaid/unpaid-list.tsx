@@ -59,7 +59,7 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
   )
 }
 
-// Returns the address of the page on which the order can be paid.
+// Returns the URL of the page on which the order can be paid.
 function pageOf({ kind, id, userID }: UnpaidOrder): string {
   if (kind === 'registration') return `/payment?${new URLSearchParams({ registrationId: id, userID })}`
   return `/payment-success?${new URLSearchParams({ transactionId: id, userID })}`

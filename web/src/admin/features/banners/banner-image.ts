@@ -14,8 +14,7 @@ export const bannerRule: ImageRule = {
   tooLarge: t.banners.tooLarge,
 }
 
-// One image of a banner in the form: a stored image or a newly chosen file. `picture` is the address that the form
-// shows.
+// One image of a banner in the form: a stored image or a newly chosen file. `picture` is the URL that the form shows.
 export type BannerImage =
   | { key: string; name: string; picture: Picture; file?: undefined; phone?: undefined }
   | { key: string; name: string; picture: string | null; file: File; phone?: File | undefined }

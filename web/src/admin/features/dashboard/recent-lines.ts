@@ -21,7 +21,7 @@ export type RecentLine = {
   words: string
   // The name of the account, for activity of the office.
   actor?: string
-  // The address of the record in the portal, if the record still exists.
+  // The URL of the record in the portal, if the record still exists.
   address?: string | undefined
 }
 

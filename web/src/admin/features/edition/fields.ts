@@ -52,7 +52,7 @@ export type ListField = Common & {
 // A text for each sponsorship tier. A tier without a text does not have the benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-// An uploaded image. Its address is stored at `path`, and its size in pixels at `width` and `height`. An uploaded or
+// An uploaded image. Its URL is stored at `path`, and its size in pixels at `width` and `height`. An uploaded or
 // removed image is saved at once and not together with the section.
 export type PictureField = Common & { kind: 'picture'; width: string; height: string }
 

@@ -9,7 +9,7 @@ const troubles: Partial<Record<ScannerState, string>> = {
 }
 
 // Reads codes with the camera. Browsers without BarcodeDetector use the phone's camera app instead, because an entry
-// code is the address of this screen.
+// code is the URL of this screen.
 export function Viewfinder({ onText }: { onText: (text: string) => void }) {
   const [active, setActive] = useState(false)
   const { state, video } = useScanner(active, onText)

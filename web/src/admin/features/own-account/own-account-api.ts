@@ -40,7 +40,7 @@ export async function endSession(id: string): Promise<void> {
   await dataOf(api.DELETE('/api/admin/me/sessions/{id}', { params: { path: { id } } }))
 }
 
-// The query for the account's passkeys. The response also says whether passkeys are possible at the site's address.
+// The query for the account's passkeys. The response also says whether passkeys are possible at the site's URL.
 export const passkeysQuery = queryOptions({
   queryKey: ['own-passkeys'],
   queryFn: () => dataOf(api.GET('/api/admin/me/passkeys')),

@@ -17,7 +17,7 @@ beforeEach(() => {
   office.signedIn(accountOf('manager'))
 })
 
-// By list: the API path of its rows, a row, and the address of the record's page.
+// By list: the API path of its rows, a row, and the URL of the record's page.
 const lists: readonly (readonly [string, string, object, string])[] = [
   ['/admin/registrations', '*/api/registers', registration(), '/admin/registration/reg-1'],
   ['/admin/orders', '*/api/orders', { ...order, _id: 'MKM001' }, '/admin/order/MKM001'],

@@ -8,7 +8,7 @@ import { actionPrefix, useScreenActions } from './screen-actions'
 // A search result that is a screen of the portal or a command.
 export type Command = {
   kind: 'screen'
-  // The address of the screen, or the name of the command.
+  // The URL of the screen, or the name of the command.
   id: string
   title: string
   detail: string

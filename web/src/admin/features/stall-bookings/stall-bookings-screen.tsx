@@ -82,8 +82,8 @@ export function StallBookingsScreen() {
   )
 }
 
-// The panel that shows the booking or stall in the address. `choose` opens the panel or changes its content, and
-// `close` closes it.
+// The panel that shows the booking or stall in the URL. `choose` opens the panel or changes its content, and `close`
+// closes it.
 function usePanel(search: Chosen) {
   const navigate = route.useNavigate()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { bookingQuery, bookingsOfStallQuery } from './bookings-api'
 
 export type Chosen = {
   booking: Booking | undefined
-  // Whether the address names a booking that does not exist or is deleted.
+  // Whether the URL names a booking that does not exist or is deleted.
   missing: boolean
   // The stall that was selected on the plan.
   stall: HallStall | undefined

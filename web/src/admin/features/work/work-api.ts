@@ -18,7 +18,7 @@ const screens: Readonly<Partial<Record<WorkItem['kind'], string>>> = {
   settlement: '/admin/settlements?tab=unmatched',
 }
 
-/** Returns the address of the screen on which a task is decided. */
+/** Returns the URL of the screen on which a task is decided. */
 export function workAddress({ kind, id, name, record }: WorkItem): string {
   if (kind === 'privacy_request') return `/admin/privacy?q=${encodeURIComponent(name)}`
   if (kind === 'message') return recordAddress('message', id) ?? '/admin/messages'

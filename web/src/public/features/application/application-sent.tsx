@@ -12,7 +12,7 @@ type Props = Pick<ApplicationProps, 'type'> & {
   sent: string
 }
 
-// The confirmation that replaces the form after the application was received. The address contains the reference of the
+// The confirmation that replaces the form after the application was received. The URL contains the reference of the
 // application, so a reload shows the confirmation again.
 export function ApplicationSent({ type, sent }: Props) {
   const texts = useTexts('application').sent

@@ -13,8 +13,8 @@ import committeePanelsCss from './committee-panels.module.css'
 import css from './find-member.module.css'
 import memberPlateCss from './member-plate.module.css'
 
-// The list of members with a search field. The list is filtered while the visitor types. Without script, the form is
-// sent to the server, which returns the same page with the filtered list.
+// The list of members with a search field. The list is filtered while the visitor types. Without JavaScript, the form
+// is sent to the server, which returns the same page with the filtered list.
 export function FindMember({ members, query: sent, sample, duties }: ExecutiveCommitteeProps) {
   const texts = useTexts('committees')
   const { executive } = texts
@@ -69,8 +69,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
   )
 }
 
-// Returns the state of the search field. `sent` is the name in the page's address, with which the server rendered the
-// page.
+// Returns the state of the search field. `sent` is the name in the page's URL, with which the server rendered the page.
 function useNameSearch(sent: string) {
   const [query, setQuery] = useState(sent)
   const input = useRef<HTMLInputElement>(null)

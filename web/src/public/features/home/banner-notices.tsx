@@ -46,7 +46,7 @@ export function BannersFailed({ fault, onRetry }: { fault: BannerFault; onRetry:
   )
 }
 
-// A button that loads the banners again. Without script, it loads the home page again.
+// A button that loads the banners again. Without JavaScript, it loads the home page again.
 function Reload({ label, onPress }: { label: string; onPress: () => void }) {
   const href = useHref()
   return (

@@ -14,8 +14,8 @@ type Props = { banners: readonly BannerSlide[]; slides: Slides }
 const swipe = 40
 
 // The banner images. They overlap, and the new image slides in from the left or from the right, depending on the
-// direction of the move. Without script, they are a row that scrolls. Changes are announced to screen readers, except
-// while the slider moves automatically.
+// direction of the move. Without JavaScript, they are a row that scrolls. Changes are announced to screen readers,
+// except while the slider moves automatically.
 export function BannerSlides({ banners, slides }: Props) {
   const texts = useTexts('banner')
   const { index, from, step, ahead, moving, move, choose } = slides
@@ -23,7 +23,7 @@ export function BannerSlides({ banners, slides }: Props) {
   const down = useRef<{ x: number; y: number } | null>(null)
   const many = banners.length > 1
 
-  // If the visitor pressed a dot before hydration, the fragment of the address contains the number of the banner. The
+  // If the visitor pressed a dot before hydration, the fragment of the URL contains the number of the banner. The
   // slider then shows this banner.
   useEffect(() => {
     const place = Number(/^#banner-(\d+)$/.exec(location.hash)?.[1])
@@ -47,7 +47,7 @@ export function BannerSlides({ banners, slides }: Props) {
       id="banners"
       className={css.slides}
       aria-live={moving ? 'off' : 'polite'}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without script the arrow keys scroll the row
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it without JavaScript
       tabIndex={!live && many ? 0 : undefined}
       onPointerDown={press}
       onPointerUp={lift}

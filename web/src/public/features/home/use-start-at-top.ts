@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 // Makes the page start at the top after it was opened or reloaded. Scroll restoration is off. It is switched on when
 // the visitor presses a link or a submit button, so that the browser restores the scroll position only if the visitor
-// comes back from such a link or form. A fragment in the address has priority.
+// comes back from such a link or form. A fragment in the URL has priority.
 export function useStartAtTop(): void {
   useEffect(() => {
     const start = () => {

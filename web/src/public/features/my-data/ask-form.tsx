@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-// A form for one of the requests on the page. It works without script.
+// A form for one of the requests on the page. It works without JavaScript.
 export function AskForm({ ask, words, opened, children }: Props) {
   const href = useHref()
   return (

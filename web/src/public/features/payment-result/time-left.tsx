@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useHydrated } from '../../../ui/hydrated'
 
 // Shows the minutes and seconds until the order expires. It uses the server's clock, because the visitor's clock may be
-// wrong. Before hydration and without script, it shows the time of expiry, which the server has formatted.
+// wrong. Before hydration and without JavaScript, it shows the time of expiry, which the server has formatted.
 export function TimeLeft({ seconds, until, onOver }: { seconds: number; until: string; onOver: () => void }) {
   const hydrated = useHydrated()
   const [left, setLeft] = useState(seconds)

@@ -138,8 +138,8 @@ function useQueries(
   return slow
 }
 
-// Returns whether the payer came from the provider's page. Removes the parameter `returned` from the address, so that a
-// reload, a bookmark or a copied address does not count as a return.
+// Returns whether the payer came from the provider's page. Removes the parameter `returned` from the URL, so that a
+// reload, a bookmark or a copied URL does not count as a return.
 function useArrival(arrived: boolean): boolean {
   const [first] = useState(arrived)
   useEffect(() => {

@@ -23,7 +23,7 @@ export function Waiting({ watch }: { watch: Watch }) {
       changes={changes}
       heading={texts[state].heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      // For a pending payment, the text says that the page updates automatically, so it is shown only with script.
+      // For a pending payment, the text says that the page updates automatically, so it is shown only with JavaScript.
       text={state !== 'pending' || hydrated ? texts[state].text : undefined}
       rows={rows}
     >

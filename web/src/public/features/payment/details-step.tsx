@@ -16,7 +16,7 @@ import css from './payment.module.css'
 
 type Props = PaymentProps & { method: Exclude<PaymentMethod, ''>; moves: number; onBack: () => void }
 
-// Step 2: the payer's details and the Pay button. Without script, the form is posted to the server, and the server
+// Step 2: the payer's details and the Pay button. Without JavaScript, the form is posted to the server, and the server
 // creates the order.
 export function DetailsStep({ method, moves, onBack, ...page }: Props) {
   const texts = useTexts('payment')

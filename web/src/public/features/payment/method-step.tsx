@@ -38,7 +38,7 @@ export function knowsPayer({ payer }: Pick<PaymentProps, 'payer'>): boolean {
 }
 
 // Step 1: a choice of four payment methods, beginning with UPI. If the payer's details are known, the button starts the
-// payment. Without script, the form then posts the payment. If the details are unknown, the form opens the address of
+// payment. Without JavaScript, the form then posts the payment. If the details are unknown, the form opens the URL of
 // the next step.
 export function MethodStep(props: Props) {
   const { registrationId, userID, errors, moves, onChosen, payer } = props
@@ -87,7 +87,7 @@ function ContinueButton() {
   )
 }
 
-// The payer's details as hidden fields, for a form that is posted without script.
+// The payer's details as hidden fields, for a form that is posted without JavaScript.
 function KnownPayer({ payer }: Pick<PaymentProps, 'payer'>) {
   return (
     <>

@@ -36,7 +36,7 @@ function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps)
 }
 
 // Reloads the page when the visitor's turn has come. Until then, it reloads the page at least once a minute to show the
-// position in the queue. It works without script.
+// position in the queue. It works without JavaScript.
 function QueueRefresh({ wait }: Pick<PaymentProps, 'wait'>) {
   return <meta httpEquiv="refresh" content={String(Math.min(Math.max(wait, 5), 60))} />
 }

@@ -8,7 +8,7 @@ import { useHref } from '../../page-context'
 import type { ReceiptProps } from '../../props.gen'
 import css from './receipt-form.module.css'
 
-// The form that finds a receipt. It works without script. The server responds with the payer's page, or with the
+// The form that finds a receipt. It works without JavaScript. The server responds with the payer's page, or with the
 // entered values and one error message.
 export function ReceiptForm({ typed, errors, refusal }: ReceiptProps) {
   const texts = useTexts('receipt')

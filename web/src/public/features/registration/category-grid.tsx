@@ -22,7 +22,7 @@ type Props = {
 }
 
 // The six categories as cards. Each card is a link to the page with the form of the category, so the cards work before
-// hydration and without script.
+// hydration and without JavaScript.
 export function CategoryGrid({ categories, chosen, onChoose }: Props) {
   const texts = useTexts('registration')
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-// The id of the heading. Without script, the links of the cards point to it.
+// The id of the heading. Without JavaScript, the links of the cards point to it.
 export const formHeadingId = 'your-details'
 
 // The heading of the form. It gets the focus after the visitor has chosen a card (round > 0), but not when the page is

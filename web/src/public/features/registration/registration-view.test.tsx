@@ -262,7 +262,7 @@ describe('sending', () => {
     await userEvent.click(send())
     await screen.findByRole('group', { name: 'Registration failed!' })
     first.unmount()
-    // This simulates a change of language, after which the page has no category in its address.
+    // This simulates a change of language, after which the page has no category in its URL.
     show()
     expect(field('Full name').value).toBe('Lakshmi Devi')
     expect(field('Address').value).toBe('Chityal')

@@ -12,13 +12,13 @@ export type Choice = {
   choose: (id: RegistrationChoice) => void
 }
 
-// Returns the chosen category. The address contains it (?category=farmer).
+// Returns the chosen category. The URL contains it (?category=farmer).
 export function useChoice({ categories, chosen, typed }: RegistrationProps): Choice {
   const answersForm = typed !== null
   const { place: id, go } = useInAddress(chosen, () => inAddress(categories), answersForm)
   const [round, setRound] = useState(0)
 
-  // If the address has no category but the draft has one, the visitor has begun the form and then changed the language.
+  // If the URL has no category but the draft has one, the visitor has begun the form and then changed the language.
   const continueDraft = useEffectEvent(() => {
     const begun = categories.find((category) => category.id === readDraft('registration').choice)
     if (begun && inAddress(categories) === '') go(begun.id, addressOf(begun.id), 'replace')

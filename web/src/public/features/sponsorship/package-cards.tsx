@@ -16,7 +16,7 @@ type Props = {
 }
 
 // The packages as cards, beginning with the largest package. Enquire is a link to the form in which this package is
-// selected, so it works before hydration and without script.
+// selected, so it works before hydration and without JavaScript.
 export function PackageCards({ tiers, onEnquire }: Props) {
   const texts = useTexts('sponsorship')
   return (

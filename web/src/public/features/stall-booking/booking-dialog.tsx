@@ -21,8 +21,8 @@ type Props = {
   go: Go
 }
 
-// A dialog with the form of a card and, as the second step, the choice of stalls. Without script, the form and the list
-// of stalls are part of the page.
+// A dialog with the form of a card and, as the second step, the choice of stalls. Without JavaScript, the form and the
+// list of stalls are part of the page.
 export function BookingDialog({ props, card, step, size, go }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

@@ -18,8 +18,8 @@ type Props = {
   details: VisitorForm
 }
 
-// The form with the booking details. Without script, it is posted together with the list of stalls. With script, the
-// server checks the details, and then the visitor chooses stalls.
+// The form with the booking details. Without JavaScript, it is posted together with the list of stalls. With
+// JavaScript, the server checks the details, and then the visitor chooses stalls.
 export function BookingForm({ props, card, details }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

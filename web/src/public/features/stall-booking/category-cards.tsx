@@ -26,7 +26,7 @@ const pictograms: Readonly<Record<string, PictogramName>> = {
 }
 
 // The eight exhibitor categories as cards. Each card is a link to the page with its form and the list of stalls. With
-// script, the form opens in a dialog, and the choice of stalls follows.
+// JavaScript, the form opens in a dialog, and the choice of stalls follows.
 export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()

@@ -13,7 +13,7 @@ import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
 import css from './plain-stalls.module.css'
 
-// The choice of stalls in the form without script: the list with native checkboxes, or a link to it.
+// The choice of stalls in the form without JavaScript: the list with native checkboxes, or a link to it.
 export function PlainStalls({ props, card }: { props: StallBookingProps; card: StallBookingCard }) {
   const texts = useTexts('stallBooking')
   const { list } = useTexts('hall')

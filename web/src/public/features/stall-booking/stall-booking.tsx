@@ -38,7 +38,7 @@ export function StallBooking(props: StallBookingProps) {
             </div>
           )}
           <BookingDialog props={props} card={card} step={place.step} size={place.size} go={go} />
-          {/* Without script the page shows either an open form or the tabs. */}
+          {/* Without JavaScript the page shows either an open form or the tabs. */}
           {(hydrated || !card) && <BookingTabs props={props} place={place} go={go} />}
         </div>
       </section>

@@ -73,7 +73,7 @@ func startBucket(t *testing.T) bucket {
 	return b
 }
 
-// address returns the address of a prefix in the bucket, in the format of MELA_BACKUP_URL.
+// address returns the URL of a prefix in the bucket, in the format of MELA_BACKUP_URL.
 func (b bucket) address(prefix string) string {
 	return fmt.Sprintf("s3://%s:%s@fair/%s?endpoint=%s&region=us-east-1&style=path", bucketID, bucketSecret, prefix,
 		b.endpoint)

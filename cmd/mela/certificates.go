@@ -86,7 +86,7 @@ func (c *certificates) manage(ctx context.Context) error { return c.magic.Manage
 func (c *certificates) stop() { c.cache.Stop() }
 
 // redirect answers the certificate authority's challenges on the HTTP port and redirects all other requests to the
-// https address.
+// https URL.
 func (c *certificates) redirect() http.Handler {
 	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Connection", "close")

@@ -158,7 +158,7 @@ func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog
 	})
 }
 
-// demoProvider is the address of the payment provider while the demo's records are created. Nothing is sent over the
+// demoProvider is the URL of the payment provider while the demo's records are created. Nothing is sent over the
 // network.
 const demoProvider = "http://127.0.0.1"
 

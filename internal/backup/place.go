@@ -37,7 +37,7 @@ type Place interface {
 	Remove(ctx context.Context, name string) error
 }
 
-// OpenPlace opens the storage location at an address: s3://… in the form of MELA_FILES_URL, file:///folder, or an
+// OpenPlace opens a storage location. Its address is s3://… in the form of MELA_FILES_URL, file:///folder, or an
 // absolute path. It creates a missing folder and sends no request to a bucket. Its errors contain no secret.
 func OpenPlace(address string) (Place, error) {
 	folder, err := folderOf(address)

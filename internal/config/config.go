@@ -186,7 +186,7 @@ func (c Config) Mode() fair.PaymentMode {
 	return fair.PaymentMode(c.Payments)
 }
 
-// PublicHTTPS reports whether the public address uses https and is not an address of this machine.
+// PublicHTTPS reports whether the public URL uses https and its host is not this machine.
 func (c Config) PublicHTTPS() bool {
 	u, err := url.Parse(c.BaseURL)
 	return err == nil && u.Scheme == "https" && !isLoopback(u.Hostname())

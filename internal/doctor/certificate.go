@@ -15,8 +15,8 @@ import (
 // third of their 90 days is left, so their remaining validity should never become so short.
 const endsSoon = 14 * 24 * time.Hour
 
-// Certificate checks the certificate at the public address like a browser. If settings is nil, the certificate
-// authorities of this machine are trusted.
+// Certificate checks the certificate at the public URL like a browser. If settings is nil, the certificate authorities
+// of this machine are trusted.
 func Certificate(baseURL string, settings *tls.Config, now func() time.Time) Check {
 	t := texts.PortalSystem
 	return Check{"certificate", t.CertificateTitle(), func(ctx context.Context) Finding {

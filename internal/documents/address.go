@@ -2,8 +2,8 @@ package documents
 
 import "strings"
 
-// webAddress returns an http or https address. It adds https:// to an address without a scheme. It returns "" for any
-// other text, because such a text must not become a link.
+// webAddress returns an http or https URL. It adds https:// to a URL without a scheme. It returns "" for any other
+// text, because such a text must not become a link.
 func webAddress(address string) string {
 	address = strings.TrimSpace(address)
 	lower := strings.ToLower(address)
@@ -16,7 +16,7 @@ func webAddress(address string) string {
 	return "https://" + address
 }
 
-// shortAddress returns an address for display, without https:// and the final slash.
+// shortAddress returns a URL for display, without https:// and the final slash.
 func shortAddress(address string) string {
 	_, rest, found := strings.Cut(address, "://")
 	if !found {

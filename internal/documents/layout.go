@@ -242,7 +242,7 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 	p.cut(c, root.Add(pdf.P), p.say(texts.Documents.Free()), smallStyle.sized(10), x, y, width, 3)
 }
 
-// layoutCode draws the site's address for booking a stall, as text and as a QR code, at the bottom of the column.
+// layoutCode draws the site's URL for booking a stall, as text and as a QR code, at the bottom of the column.
 func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) error {
 	c, root := &page.Canvas, p.doc.Root()
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"

@@ -143,6 +143,6 @@ func ContactHash(contact string) string {
 type CampaignLetter struct {
 	Campaign    Campaign
 	To          Addressee
-	Unsubscribe string    // address of the page that unsubscribes this contact
+	Unsubscribe string    // URL of the page that unsubscribes this contact
 	Due         time.Time // when its e-mail is sent
 }

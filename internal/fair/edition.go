@@ -40,7 +40,7 @@ type Edition struct {
 	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
 	WhatsApp     string         `json:"whatsapp"`
-	Email        string         `json:"email"` // the information address, also sent to the provider for payers without an address
+	Email        string         `json:"email"` // for information; also sent to the provider for payers without an e-mail address
 	Website      string         `json:"website"`
 	MapsURL      string         `json:"mapsUrl"`
 	Social       []SocialLink   `json:"social"`
@@ -52,8 +52,8 @@ type Edition struct {
 	Visit        []VisitSection `json:"visit"`          // the page for visitors
 	Consent      string         `json:"consentVersion"` // version of the privacy notice shown next to forms
 	ReturnSites  []string       `json:"returnSites"`    // other origins that are allowed in redirecturl and callBack
-	// MapEmbedURL is the address of the map on the contact page. The map is only loaded when the visitor taps it. It
-	// is empty if there is no map.
+	// MapEmbedURL is the URL of the map on the contact page. The map is only loaded when the visitor taps it. It is empty
+	// if there is no map.
 	MapEmbedURL     string           `json:"mapEmbedUrl"`
 	Home            HomeTexts        `json:"home"`
 	SponsorTiers    []SponsorTier    `json:"sponsorTiers"`
@@ -96,7 +96,7 @@ func (d DailySummary) Due(now time.Time) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day(), at.Hour(), at.Minute(), 0, 0, Kolkata)
 }
 
-// SocialLink is one of the fair's social media pages. A link without an address is not shown.
+// SocialLink is one of the fair's social media pages. A link without a URL is not shown.
 type SocialLink struct {
 	Name string `json:"name"` // Facebook, Twitter, Instagram, YouTube
 	URL  string `json:"url"`

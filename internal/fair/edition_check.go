@@ -17,7 +17,7 @@ const (
 	maxEditionFee   = Paise(100_000_00)
 	maxEditionPrice = Paise(10_00_00_000_00)
 	maxPasses       = 1000
-	maxLink         = 1000 // characters of an address; map addresses are long
+	maxLink         = 1000 // characters of a URL; map URLs are long
 	maxPixels       = 4000
 )
 
@@ -202,7 +202,7 @@ func (c editionCheck) phone(path, value string) string {
 	return value
 }
 
-// link validates an optional http or https address.
+// link validates an optional http or https URL.
 func (c editionCheck) link(path, value string) string {
 	value = c.p.CleanLine(path, value, false, maxLink)
 	if value == "" || c.p.has(path) {

@@ -98,7 +98,7 @@ func (c editionCheck) once(seen map[string]bool, path, id string) {
 	seen[id] = true
 }
 
-// ownPath reports whether an address is a path on this site that contains no special characters.
+// ownPath reports whether a URL is a path on this site that contains no special characters.
 func ownPath(address string) bool {
 	return strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") &&
 		!strings.ContainsAny(address, " \"'<>\\") && len(address) <= MaxURL

@@ -51,13 +51,13 @@ const ExecutiveCommittee = "executive"
 // Popup is the popup image shown on the home page once per session.
 type Popup struct {
 	On      bool   `json:"on"`
-	Picture string `json:"picture"` // address of the image; empty: the drawing that is shipped with the site
+	Picture string `json:"picture"` // URL of the image; empty: the drawing that is shipped with the site
 	Width   int    `json:"width"`   // width of the image in pixels
 	Height  int    `json:"height"`
 	Alt     Text   `json:"alt"` // description of the image for screen readers
 	Title   Text   `json:"title"`
 	Text    Text   `json:"text"`
-	Href    string `json:"href"` // link target: a path of this site without a language ("/registration"), or an http(s) address
+	Href    string `json:"href"` // link target: a path of this site without a language ("/registration"), or an http(s) URL
 }
 
 // PopupImage is the rule for the popup's image: the size limit of a logo, and the width of the popup on a phone with a

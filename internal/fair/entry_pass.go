@@ -31,8 +31,8 @@ type SignedPass struct {
 // ErrNoEntryCode is the error for a text that is not an entry code, or for a changed or forged entry code.
 var ErrNoEntryCode = errors.New("not a valid entry code")
 
-// EntryPath is the path of entry codes on this site; the code follows it. The address uses capital letters, because
-// they need less space in a QR code.
+// EntryPath is the path of entry codes on this site; the code follows it. The URL uses capital letters, because they
+// need less space in a QR code.
 const EntryPath = "/E/"
 
 // The binary layout of a code before it is encoded in base32: version and kind (4 bits each), key number (1 byte),
@@ -72,9 +72,9 @@ func editionFits(id string) bool {
 	return id != "" && len(id) <= maxEdition && !strings.ContainsFunc(id, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// ReadEntryCode parses an entry code, or an address that ends with one. Letter case, spaces and line breaks do not
-// matter. The result must not be trusted before Verify has succeeded. It returns ErrNoEntryCode if the text is not an
-// entry code.
+// ReadEntryCode parses an entry code, or a URL that ends with one. Letter case, spaces and line breaks do not matter.
+// The result must not be trusted before Verify has succeeded. It returns ErrNoEntryCode if the text is not an entry
+// code.
 func ReadEntryCode(text string) (SignedPass, error) {
 	code := CleanEntryCode(text)
 	if len(code) > passLetters.EncodedLen(passEdition+maxEdition+ed25519.SignatureSize) {
@@ -121,9 +121,9 @@ func (s SignedPass) Verify(public ed25519.PublicKey) (EntryPass, error) {
 	return s.EntryPass, nil
 }
 
-// EntryAddress returns the text of the QR code for an entry code. It is an address of the site, so that the camera of
-// any phone can open it. Scheme and host are in capital letters, which do not change their meaning (RFC 3986) and
-// need less space in the QR code. The path of the site stays unchanged.
+// EntryAddress returns the text of the QR code for an entry code. It is a URL of the site, so that the camera of any
+// phone can open it. Scheme and host are in capital letters, which do not change their meaning (RFC 3986) and need less
+// space in the QR code. The path of the site stays unchanged.
 func EntryAddress(site, code string) string {
 	site = strings.TrimRight(site, "/")
 	scheme, rest, ok := strings.Cut(site, "://")

@@ -24,7 +24,7 @@ type ListView struct {
 	AccountID string
 	List      string // the list's name in the portal, such as "registrations"
 	Name      string // unique for the account and the list
-	Search    string // the query of the list's address, without "?"
+	Search    string // the query of the list's URL, without "?"
 	CreatedAt time.Time
 }
 

@@ -44,7 +44,7 @@ const (
 	MessageWaiting MessageStatus = "waiting" // a job will send it
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
 	MessageFailed  MessageStatus = "failed"  // will not be tried again automatically; the office must act
-	MessageKept    MessageStatus = "kept"    // not sent: the address is unknown, or no mail server is configured
+	MessageKept    MessageStatus = "kept"    // not sent: the e-mail address is unknown, or no mail server is configured
 	MessageStopped MessageStatus = "stopped" // never sent: its campaign was stopped, or the person unsubscribed
 )
 
@@ -63,8 +63,8 @@ func (m Message) MayPassOn() bool {
 	return m.CampaignID == "" || m.Status == MessageKept || m.Status == MessageFailed
 }
 
-// WhatsApp returns the address that opens a WhatsApp chat with the recipient, with the message's text filled in. It
-// is empty if the phone number is unknown or the message must not be passed on.
+// WhatsApp returns the URL that opens a WhatsApp chat with the recipient, with the message's text filled in. It is
+// empty if the phone number is unknown or the message must not be passed on.
 func (m Message) WhatsApp() string {
 	if m.Phone == "" || !m.MayPassOn() {
 		return ""
@@ -104,7 +104,7 @@ type Letterhead struct {
 	Venue   string
 	Email   string // address for replies
 	Phone   string
-	Site    string // the site's public address
+	Site    string // the site's public URL
 }
 
 // Attachment is a file attached to an e-mail. Content must not be changed.

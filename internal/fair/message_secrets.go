@@ -6,9 +6,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// These expressions match addresses with which a reader can act for a person. tokenAddress matches addresses with a
-// one-time token. secretAddress also matches addresses with the ids of an order or a registration, and addresses that
-// unsubscribe.
+// These expressions match URLs with which a reader can act for a person. tokenAddress matches URLs with a one-time
+// token. secretAddress also matches URLs with the ids of an order or a registration, and URLs that unsubscribe.
 var (
 	tokenAddress  = regexp.MustCompile(`https?://\S*[?&#]token=\S*`)
 	secretAddress = regexp.MustCompile(`https?://\S*(?:[?&#](?:token|userID)=|/api/receipts/|/unsubscribe\?)\S*`)

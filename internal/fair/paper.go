@@ -99,7 +99,7 @@ type PrintedPaper struct {
 	Lang  Lang
 	Paper Paper
 	Codes []EntryCode // entry codes of the admitted persons; printed with a receipt or a tax invoice
-	Site  string      // the site's public address, without a slash at the end
+	Site  string      // the site's public URL, without a slash at the end
 	Trial bool        // sandbox: no real payment
 }
 

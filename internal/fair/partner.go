@@ -39,7 +39,7 @@ type Partner struct {
 	Record
 	Name     string
 	Type     PartnerType
-	Website  string  // address with its scheme; may be empty
+	Website  string  // URL with its scheme; may be empty
 	Logo     Picture // Path is empty without a logo
 	Position int     // display order
 	Sample   bool    // sample data of the demo edition, not a real partner

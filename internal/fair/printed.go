@@ -10,6 +10,6 @@ type Printed struct {
 	FeeText    string            // "₹100 per participant"
 	Unreleased map[StallKey]bool // stalls on the plan that are not offered this year
 	Blocked    map[StallKey]bool // stalls blocked by the office
-	Site       string            // the site's public address, without a slash at the end
+	Site       string            // the site's public URL, without a slash at the end
 	At         time.Time         // the time at which prices are computed
 }

@@ -126,7 +126,7 @@ func (p Problems) CleanEmail(field, value string, required bool) string {
 	return value
 }
 
-// CleanWebsite validates an optional web address. It adds https if the scheme is missing.
+// CleanWebsite validates an optional URL. It adds https if the scheme is missing.
 func (p Problems) CleanWebsite(field, value string) string {
 	value = p.CleanLine(field, value, false, MaxURL)
 	if value == "" || p.has(field) {

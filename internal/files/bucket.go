@@ -13,7 +13,7 @@ import (
 // bucket stores files in an S3 bucket. Several processes can share the bucket.
 type bucket struct{ *s3.Bucket }
 
-// newBucket opens the bucket at an address of package s3. It sends no request.
+// newBucket opens the bucket at a URL of package s3. It sends no request.
 func newBucket(address string) (bucket, error) {
 	place, err := s3.Parse(address)
 	if err != nil {

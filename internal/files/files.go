@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// root is the prefix of all file addresses. The rest of an address is the key in the store.
+// root is the prefix of the URL paths of all files. The rest of a path is the key in the store.
 const root = "/files/"
 
 // blobs stores files by key, for example "banners/<name>-960.jpg". An existing key is never overwritten.
@@ -82,8 +82,8 @@ var contentTypes = map[string]string{
 
 func newName() string { return strings.ToLower(rand.Text()) }
 
-// keyOf parses the address of a file. It returns the file's key, the common prefix of the keys of all forms of the
-// upload, and the file extension. ok is false for an address that this package cannot have created.
+// keyOf parses the URL path of a file. It returns the file's key, the common prefix of the keys of all forms of the
+// upload, and the file extension. ok is false for a path that this package cannot have created.
 func keyOf(path string) (key, upload, ending string, ok bool) {
 	key, under := strings.CutPrefix(path, root)
 	parts := keyPattern.FindStringSubmatch(key)
@@ -93,7 +93,7 @@ func keyOf(path string) (key, upload, ending string, ok bool) {
 	return key, parts[1] + "/" + parts[2], parts[5], true
 }
 
-// Open returns the file at an address ("/files/banners/…"). The caller must close it. The error is fair.KindNotFound
+// Open returns the file at a URL path ("/files/banners/…"). The caller must close it. The error is fair.KindNotFound
 // for a missing file.
 func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error) {
 	key, _, ending, ok := keyOf(path)
@@ -113,8 +113,8 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 	}, nil
 }
 
-// Delete removes an upload. path is the address of any form of the upload; all forms are removed. Delete does nothing
-// if path is not the address of an upload.
+// Delete removes an upload. path is the URL path of any form of the upload; all forms are removed. Delete does nothing
+// if path does not belong to an upload.
 func (f *Files) Delete(ctx context.Context, path string) error {
 	_, upload, _, ok := keyOf(path)
 	if !ok {

@@ -32,8 +32,8 @@ type Deps struct {
 	Sessions       SessionStore
 	Log            *slog.Logger                  // nil: nothing is logged
 	Webhooks       Webhooks                      // nil when payments are off
-	BaseURL        func() string                 // public address without a slash at the end; nil: unknown
-	Secure         bool                          // the public address uses https: session cookies get the prefix __Host-
+	BaseURL        func() string                 // public URL without a slash at the end; nil: unknown
+	Secure         bool                          // the public URL uses https: session cookies get the prefix __Host-
 	TrustedProxies []netip.Prefix                // proxies whose X-Forwarded-For is trusted
 	CheckoutURL    func(sessionID string) string // the simulator's payment page; nil outside the sandbox
 	Ready          func(context.Context) error   // nil: the process is always ready

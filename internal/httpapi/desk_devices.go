@@ -158,8 +158,7 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*deskPairingAnswe
 	if err != nil {
 		return nil, err
 	}
-	// The code is in the fragment of the address. Browsers do not send fragments, so logs and proxies do not contain the
-	// code.
+	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
 	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &deskPairingAnswer{deskPairing{

@@ -77,9 +77,9 @@ type sale struct {
 	Amount     rupees     `json:"amount"`
 	Number     string     `json:"number,omitempty" doc:"The number of the receipt or tax invoice. Absent if there is none yet."`
 	Codes      []string   `json:"codes" doc:"The entry codes, one for each person. Empty until the sale is paid."`
-	ReceiptURL string     `json:"receiptUrl,omitempty" doc:"The address of the visitor's receipt (PDF)."`
-	PageURL    string     `json:"pageUrl,omitempty" doc:"The address of the visitor's page with the payment, the receipt and the entry codes."`
-	PayURL     string     `json:"payUrl,omitempty" doc:"The address of the payment page, for a QR code. Present only while the order can be paid."`
+	ReceiptURL string     `json:"receiptUrl,omitempty" doc:"The URL of the visitor's receipt (PDF)."`
+	PageURL    string     `json:"pageUrl,omitempty" doc:"The URL of the visitor's page with the payment, the receipt and the entry codes."`
+	PayURL     string     `json:"payUrl,omitempty" doc:"The URL of the payment page, for a QR code. Present only while the order can be paid."`
 	ExpiresAt  *time.Time `json:"expiresAt,omitempty" doc:"The time until which the order can be paid."`
 	NoContact  bool       `json:"contactLost,omitempty" doc:"true: the encrypted contact data of the device could not be read. The sale is stored without name and phone number."`
 }

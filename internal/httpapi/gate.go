@@ -83,7 +83,7 @@ type gateGroup struct {
 type (
 	checkEntryInput struct {
 		Body struct {
-			Code string `json:"code,omitempty" doc:"The entry code, or the web address that the QR code contains."`
+			Code string `json:"code,omitempty" doc:"The entry code, or the URL that the QR code contains."`
 			Dry  bool   `json:"dry,omitempty" doc:"true: the code is only checked, and nobody is admitted."`
 		}
 	}

@@ -154,8 +154,7 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*gatePairingAnswer, erro
 	if err != nil {
 		return nil, err
 	}
-	// The code is in the fragment of the address. Browsers do not send fragments, so logs and proxies do not contain the
-	// code.
+	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
 	address := strings.TrimRight(a.baseURL(), "/") + "/gate#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &gatePairingAnswer{gatePairing{

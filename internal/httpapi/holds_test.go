@@ -219,7 +219,7 @@ func TestTheOfficeEndsUnpaidHolds(t *testing.T) {
 	})
 }
 
-// Browsers treat //host as the address of another site, even when it is appended to our own address.
+// Browsers treat //host as the URL of another site, even when it is appended to our own URL.
 func TestReturnAddressesStayOnThisSite(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

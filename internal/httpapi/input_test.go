@@ -158,7 +158,7 @@ func TestForeignWrites(t *testing.T) {
 	header["Origin"] = "https://provider.example"
 	s.deliver(event, header, 200)
 
-	// Behind a proxy that changes the host, requests from our public address are accepted.
+	// Behind a proxy that changes the host, requests from our public URL are accepted.
 	proxied := newSite(t, storetest.SQLite(t), func(d *siteDeps) {
 		d.BaseURL = func() string { return "https://fair.example.org" }
 	})
@@ -218,7 +218,7 @@ func TestRequestLimits(t *testing.T) {
 	header["X-Forwarded-For"] = "203.0.113.7"
 	s.deliver("{}", header, 400)
 
-	// Without a trusted proxy, a client cannot forge its address.
+	// Without a trusted proxy, a client cannot forge its IP address.
 	direct := newSite(t, storetest.SQLite(t), limited)
 	status := 0
 	for i := range 200 {

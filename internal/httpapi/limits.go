@@ -16,7 +16,7 @@ func (a *API) Refuse(w http.ResponseWriter, r *http.Request, refusal *fair.Error
 
 // refuseForeignWrites prevents other sites from sending requests through a visitor's browser. It accepts requests
 // without an Origin header, because programs other than browsers do not send this header. It also accepts requests
-// whose origin is our public address, because a proxy may have changed the host.
+// whose origin is our public URL, because a proxy may have changed the host.
 func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.AddInsecureBypassPattern(webhookPattern)
@@ -33,7 +33,7 @@ func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	})
 }
 
-// originOf returns the scheme and the host of an address, or "" if they are missing.
+// originOf returns the scheme and the host of a URL, or "" if they are missing.
 func originOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {

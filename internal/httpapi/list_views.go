@@ -14,7 +14,7 @@ type listView struct {
 	ID     string `json:"_id"`
 	List   string `json:"list" doc:"The name of the list. Example: registrations."`
 	Name   string `json:"name"`
-	Search string `json:"search" doc:"The query string of the list's address, with filters, columns and sort order."`
+	Search string `json:"search" doc:"The query string of the list's URL, with filters, columns and sort order."`
 }
 
 type newListView struct {

@@ -31,7 +31,7 @@ type newOrder struct {
 	Company        string          `json:"company,omitempty"`
 	Amount         *typedNumber    `json:"amount,omitempty" doc:"The amount in rupees that the visitor has seen. The response is 422 if it is not the current price."`
 	Category       string          `json:"category,omitempty"`
-	RedirectURL    string          `json:"redirecturl,omitempty" doc:"The page that opens after a successful payment: a path of this site, or an address whose origin the office has allowed."`
+	RedirectURL    string          `json:"redirecturl,omitempty" doc:"The page that opens after a successful payment: a path of this site, or a URL whose origin the office has allowed."`
 	CallbackURL    string          `json:"callBack,omitempty" doc:"The page that opens after a failed payment."`
 	Method         string          `json:"method,omitempty" doc:"The payment method that the payment page shows first: upi, card, netbanking or wallet."`
 	Lang           string          `json:"lang,omitempty"`
@@ -47,7 +47,7 @@ type orderOpened struct {
 	Amount      rupees    `json:"amount"`
 	ExpiresAt   time.Time `json:"expiresAt"`
 	Mode        string    `json:"mode" enum:"sandbox,production" doc:"The mode of the provider's script."`
-	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The address of the simulator's payment page. Present only in sandbox mode."`
+	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The URL of the simulator's payment page. Present only in sandbox mode."`
 	Status      string    `json:"status" enum:"ACTIVE,PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. In the response to a repeated request, it can be different from ACTIVE."`
 }
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// unpaidPath and releasePath return the addresses of an order's routes. a is the response that created the order.
+// unpaidPath and releasePath return the URLs of an order's routes. a is the response that created the order.
 func unpaidPath(a answer) string {
 	return "/api/unpaid/booking/" + a.field("orderId") + "/" + a.field("userID")
 }

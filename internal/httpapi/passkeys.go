@@ -21,7 +21,7 @@ type passkey struct {
 }
 
 type passkeyList struct {
-	Possible bool      `json:"possible" doc:"true: browsers support passkeys at the address of this site."`
+	Possible bool      `json:"possible" doc:"true: browsers support passkeys at the URL of this site."`
 	Passkeys []passkey `json:"passkeys"`
 }
 

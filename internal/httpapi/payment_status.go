@@ -93,7 +93,7 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	return s
 }
 
-// paymentPage returns the address of the page on which a registration is paid.
+// paymentPage returns the URL of the page on which a registration is paid.
 func paymentPage(r fair.Registration) string {
 	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 }

@@ -75,7 +75,7 @@ type recordMessage struct {
 type recordCode struct {
 	Holder     string            `json:"holder"`
 	Member     int               `json:"member"`
-	Address    string            `json:"address" doc:"The entry code as a web address. Empty if the signed-in account can only read."`
+	Address    string            `json:"address" doc:"The entry code as a URL. Empty if the signed-in account can only read."`
 	Admissions []recordAdmission `json:"admissions"`
 }
 

@@ -72,10 +72,10 @@ type createRegistrationInput struct {
 	Body newRegistration
 }
 
-// createdRegistration is a registration with the address of its payment page.
+// createdRegistration is a registration with the URL of its payment page.
 type createdRegistration struct {
 	Registration
-	PaymentURL string `json:"paymentUrl,omitempty" doc:"The address of the payment page. Absent if there is nothing to pay."`
+	PaymentURL string `json:"paymentUrl,omitempty" doc:"The URL of the payment page. Absent if there is nothing to pay."`
 }
 
 type createRegistrationAnswer struct {

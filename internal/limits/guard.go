@@ -20,7 +20,7 @@ type Options struct {
 	Settings       Settings
 	Limited        bool           // whether requests, streams and uploads are counted; all other limits always apply
 	TrustedProxies []netip.Prefix // proxies whose X-Forwarded-For is trusted
-	Secure         bool           // whether the public address uses https
+	Secure         bool           // whether the public URL uses https
 	Key            []byte         // signs visitors' cookies; empty: a random key of this process
 	SessionCookie  string         // name of the office's session cookie
 	Store          Store          // shares counts between processes; nil: each process counts alone

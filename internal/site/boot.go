@@ -14,15 +14,15 @@ type Boot struct {
 	Page       string          `json:"page"` // the React page's name
 	Lang       fair.Lang       `json:"lang"`
 	Path       string          `json:"path"`       // path without the language prefix
-	Canonical  string          `json:"canonical"`  // full address of the page; "" excludes the page from search engines
-	Alternates []AlternateLink `json:"alternates"` // addresses of the page in all languages, for search engines
+	Canonical  string          `json:"canonical"`  // full URL of the page; "" excludes the page from search engines
+	Alternates []AlternateLink `json:"alternates"` // URLs of the page in all languages, for search engines
 	Head       Head            `json:"head"`
 	Frame      Frame           `json:"frame"`
 	Props      any             `json:"props"`
 }
 
-// AlternateLink is the full address of the page in one language. Lang is "x-default" for the address that search
-// engines use for all other languages.
+// AlternateLink is the full URL of the page in one language. Lang is "x-default" for the URL that search engines use
+// for all other languages.
 type AlternateLink struct {
 	Lang string `json:"lang"`
 	Href string `json:"href"`

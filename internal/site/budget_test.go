@@ -178,8 +178,8 @@ func TestTheHomePageStaysLightInAll(t *testing.T) {
 
 var builtPicture = regexp.MustCompile(`(?:src|srcSet|srcset)="(/assets/[^"# ]+\.svg)`)
 
-// loadedAtOnce returns the addresses of the fonts and drawings that a browser loads before the visitor scrolls. It
-// contains no duplicates.
+// loadedAtOnce returns the URLs of the fonts and drawings that a browser loads before the visitor scrolls. It contains
+// no duplicates.
 func loadedAtOnce(t *testing.T, html string) []string {
 	t.Helper()
 	var addresses []string
@@ -204,7 +204,7 @@ func loadedAtOnce(t *testing.T, html string) []string {
 // pictureTag matches an <img> tag, or a <source> tag inside a <picture>.
 var pictureTag = regexp.MustCompile(`<(?:img|source)\b[^>]*>`)
 
-// firstBanner matches the address of the first banner's image for phones.
+// firstBanner matches the URL of the first banner's image for phones.
 var firstBanner = regexp.MustCompile(
 	`<source media="\(max-width: 30rem\) and [^"]*" srcSet="(/files/[^" ]+) \d+w" sizes="100vw"/?><source\b[^>]*><img\b[^>]*\bfetchPriority="high"`)
 

@@ -91,7 +91,7 @@ func (CancellationState) Values() []string {
 	}
 }
 
-// cancellationPath returns the address of an order's cancellation page, without a language.
+// cancellationPath returns the URL of an order's cancellation page, without a language.
 func cancellationPath(o fair.Order) string {
 	return "/cancellation?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }

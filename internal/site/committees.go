@@ -47,8 +47,8 @@ func executiveCommitteePage(d Deps) Page {
 	}
 }
 
-// executiveSearchPage is the page that shows the result of a search without JavaScript. It has its own address,
-// because its result depends on the query. It is rendered for each request and never cached.
+// executiveSearchPage is the page that shows the result of a search without JavaScript. It has its own URL, because its
+// result depends on the query. It is rendered for each request and never cached.
 func executiveSearchPage(d Deps) Page {
 	return Page{
 		Name: "executive-committee", Path: "/executive-committee/find", Unlisted: true, Shape: ExecutiveCommitteeProps{},

@@ -28,8 +28,8 @@ type ContactProps struct {
 
 // ContactMap contains the data for showing the map of the venue.
 type ContactMap struct {
-	Href    string `json:"href"`    // address of the venue at a map service; "" if there is none
-	Embed   string `json:"embed"`   // address of a map for a frame; "" if the page's policy allows no frame for it
+	Href    string `json:"href"`    // URL of the venue at a map service; "" if there is none
+	Embed   string `json:"embed"`   // URL of a map for a frame; "" if the page's policy allows no frame for it
 	Service string `json:"service"` // the name of the map service
 	Drawn   bool   `json:"drawn"`   // whether the site's own drawing shows the venue
 }
@@ -99,7 +99,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 	}, nil
 }
 
-// siteName returns a web address as it is displayed: without the scheme and "www.", for example "example.org".
+// siteName returns a URL as it is displayed: without the scheme and "www.", for example "example.org".
 func siteName(address string) string {
 	parsed, err := url.Parse(webAddress(address))
 	if err != nil {

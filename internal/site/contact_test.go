@@ -61,8 +61,8 @@ func kept[T, In any](t *testing.T, of *content.Records[T, In]) []T {
 	return all
 }
 
-// seeOther fails the test unless the response is a redirect (303) to an address that begins with prefix. It returns
-// this address.
+// seeOther fails the test unless the response is a redirect (303) to a URL that begins with prefix. It returns this
+// URL.
 func seeOther(t *testing.T, response *http.Response, prefix string) string {
 	t.Helper()
 	to := response.Header.Get("Location")

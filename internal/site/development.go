@@ -8,11 +8,11 @@ import (
 
 // isVites reports whether the Vite server must respond to a request in development. The Vite server handles the
 // requests for its modules and its web socket, the sources, the portal, the installed apps, and files. All other
-// requests are for pages. isPage reports whether an address is the address of a page.
+// requests are for pages. isPage reports whether a URL is the URL of a page.
 func isVites(r *http.Request, isPage bool) bool {
 	switch p := r.URL.Path; {
 	case r.Header.Get("Upgrade") != "":
-		return true // the address of the web socket is "/"
+		return true // the URL of the web socket is "/"
 	case isPage:
 		return false
 	case p == portalTextsPath, p == gateAppPath+appTexts, p == deskAppPath+appTexts:

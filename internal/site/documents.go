@@ -23,8 +23,8 @@ var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang
 // sharePath is the path of the image that link previews show, without a language.
 const sharePath = "/share.jpg"
 
-// documentAt returns the document with a path such as /brochure.pdf or /te/layout.pdf. It ignores letter case,
-// because visitors type these addresses that they read on paper.
+// documentAt returns the document with a path such as /brochure.pdf or /te/layout.pdf. It ignores letter case, because
+// visitors type these URLs that they read on paper.
 func documentAt(path string) (lang fair.Lang, canonical string, found bool) {
 	lang, rest := splitLang(path)
 	rest = strings.ToLower(rest)

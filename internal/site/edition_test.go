@@ -116,8 +116,8 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// The image for link previews contains the days of the fair. If the days change, the image and its address must
-// change in each language.
+// The image for link previews contains the days of the fair. If the days change, the image and its URL must change in
+// each language.
 func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 	f, office := shippedSite(t)
 	seen := map[string]bool{}

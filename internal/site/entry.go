@@ -24,7 +24,7 @@ type EntryCodeView struct {
 type EntryCodes struct {
 	Members int             `json:"members"` // number of codes; 0: none
 	Shown   []EntryCodeView `json:"shown"`   // all codes; empty if they would make the page too large for slow phones
-	Href    string          `json:"href"`    // address of the page with all codes, without a language
+	Href    string          `json:"href"`    // URL of the page with all codes, without a language
 }
 
 // EntryCodeProps are the props of the page that shows one entry code in a large size. The code is either the payer's
@@ -37,18 +37,18 @@ type EntryCodeProps struct {
 	Others  []EntryCodeLink `json:"others"`  // links to all codes of the order if there are several
 	Back    string          `json:"back"`    // page of the order, without a language; "" if there is none
 	Gate    string          `json:"gate"`    // page of the gate that checks a scanned code; or ""
-	Image   string          `json:"image"`   // address of the payer's own code as an image file; or ""
+	Image   string          `json:"image"`   // URL of the payer's own code as an image file; or ""
 	Firm    string          `json:"firm"`    // exhibitor of the payer's own booking; or ""
 	Stalls  []ResultStall   `json:"stalls"`  // stalls of that booking
-	Apple   string          `json:"apple"`   // address that adds the payer's own code to Apple Wallet; or ""
-	Google  string          `json:"google"`  // address that adds the payer's own code to Google Wallet; or ""
+	Apple   string          `json:"apple"`   // URL that adds the payer's own code to Apple Wallet; or ""
+	Google  string          `json:"google"`  // URL that adds the payer's own code to Google Wallet; or ""
 	AsOf    string          `json:"asOf"`    // time at which the page was rendered, for offline copies; or ""
 }
 
 // EntryCodeLink is a link to the entry code of one member.
 type EntryCodeLink struct {
 	Member  int    `json:"member"`
-	Href    string `json:"href"` // address of the page, without a language
+	Href    string `json:"href"` // URL of the page, without a language
 	Current bool   `json:"current"`
 }
 
@@ -90,9 +90,8 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath returns the address of the page with the entry codes of an order or registration. own contains the
-// query parameters with the ids of the order or registration. If member is above 0, the page shows the code of this
-// member.
+// entryCodesPath returns the URL of the page with the entry codes of an order or registration. own contains the query
+// parameters with the ids of the order or registration. If member is above 0, the page shows the code of this member.
 func entryCodesPath(own url.Values, member int) string {
 	query := url.Values{}
 	for name, values := range own {
@@ -214,8 +213,8 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
-// entryPath is the path of the page that shows a scanned code. The address in a QR code begins with fair.EntryPath
-// and shows the same page.
+// entryPath is the path of the page that shows a scanned code. The URL in a QR code begins with fair.EntryPath and
+// shows the same page.
 const entryPath = "/entry"
 
 // entryPage returns the page that shows a scanned code and explains how to use it.
@@ -252,8 +251,8 @@ func entryCodeIn(path string) (code string, ok bool) {
 	return path[len(fair.EntryPath):], true
 }
 
-// serveEntryAddress serves the address in the QR code of an entry code. It redirects users who may check codes to the
-// page of the gate. All others see a page that explains how to use the code.
+// serveEntryAddress serves the URL in the QR code of an entry code. It redirects users who may check codes to the page
+// of the gate. All others see a page that explains how to use the code.
 func (s *Site) serveEntryAddress(w http.ResponseWriter, r *http.Request, code string) {
 	w.Header().Set("X-Robots-Tag", "noindex")
 	w.Header().Add("Vary", "Accept-Language, Cookie")

@@ -18,8 +18,8 @@ const entryImagePath = "/entry-code.png"
 // readable after a messenger has reduced the size of the image.
 const entryImageSize = 900
 
-// ownCodeHref returns the address of a file with the entry code of one member. own contains the query parameters with
-// the ids of the order or registration.
+// ownCodeHref returns the URL of a file with the entry code of one member. own contains the query parameters with the
+// ids of the order or registration.
 func ownCodeHref(path string, own url.Values, member int) string {
 	query := url.Values{"member": {strconv.Itoa(member)}}
 	for name, values := range own {

@@ -157,7 +157,7 @@ func TestEntryCodesOfMembers(t *testing.T) {
 	}
 }
 
-// The address in the QR code must redirect users of the gate to the page of the gate, and must show instructions to
+// The URL in the QR code must redirect users of the gate to the page of the gate, and must show instructions to
 // everyone else.
 func TestAddressOfAnEntryCode(t *testing.T) {
 	s := newPayerSite(t, payerOptions{atGate: func(r *http.Request) bool { return r.Header.Get("Cookie") == "gate" }})

@@ -44,8 +44,8 @@ var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
 	googlePassPath: (*Site).serveGooglePass,
 }
 
-// walletHrefs returns the addresses at which a member's own code can be added to the wallets. The address is empty
-// for a wallet that is not offered.
+// walletHrefs returns the URLs at which a member's own code can be added to the wallets. The URL is empty for a wallet
+// that is not offered.
 func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple, google string) {
 	query := url.Values{"lang": {string(lang)}}
 	for name, values := range own {
@@ -113,7 +113,7 @@ func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
 	serveDownload(w, r, "application/vnd.apple.pkpass", "entry-code.pkpass", file)
 }
 
-// serveGooglePass redirects to the address that saves an entry code in Google Wallet.
+// serveGooglePass redirects to the URL that saves an entry code in Google Wallet.
 func (s *Site) serveGooglePass(w http.ResponseWriter, r *http.Request) {
 	if s.wallets.Google == nil {
 		s.serveNotFound(w, r, fair.English)

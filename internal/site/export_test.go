@@ -10,7 +10,7 @@ import (
 // NewWithPages creates a site with pages that the test defines.
 func NewWithPages(d Deps, pages []Page) (*Site, error) { return newSite(d, pages) }
 
-// Pages returns the site's pages and the page for unknown addresses.
+// Pages returns the site's pages and the page for unknown URLs.
 func (s *Site) Pages() []*Page { return append([]*Page{&notFound}, s.pages...) }
 
 // RenderWith renders a page with props and a frame that the test defines.

@@ -30,8 +30,8 @@ type Frame struct {
 	WhatsAppHref string         `json:"whatsappHref"`
 	Email        string         `json:"email"`
 	Website      string         `json:"website"`
-	Social       []Social       `json:"social"`  // only social media pages that have an address
-	Logos        []string       `json:"logos"`   // addresses of the header's two logos; "" shows a placeholder
+	Social       []Social       `json:"social"`  // only social media pages that have a URL
+	Logos        []string       `json:"logos"`   // URLs of the header's two logos; "" shows a placeholder
 	Year         string         `json:"year"`    // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"` // ISO 8601 with +05:30, for the countdown; "": no countdown
 	Over         bool           `json:"over"`    // the last day has passed
@@ -105,8 +105,8 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 // logoWidth is the width of a logo in the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160
 
-// logoAddress returns the address of the smallest image of a logo that is at least logoWidth wide. If there is none,
-// it returns the address of the largest image.
+// logoAddress returns the URL of the smallest image of a logo that is at least logoWidth wide. If there is none, it
+// returns the URL of the largest image.
 func logoAddress(p fair.Picture) string {
 	for _, size := range p.Sizes {
 		if size.Width >= logoWidth {
@@ -172,8 +172,8 @@ func withoutYear(title, firstDay string) string {
 	return strings.TrimSpace(strings.TrimSuffix(title, year))
 }
 
-// webAddress returns an http or https address unchanged, and adds https to an address without a scheme. It returns ""
-// for any other address, so that the page does not link to it.
+// webAddress returns an http or https URL unchanged, and adds https to a URL without a scheme. It returns "" for any
+// other text, so that the page does not link to it.
 func webAddress(address string) string {
 	address = strings.TrimSpace(address)
 	lower := strings.ToLower(address)

@@ -16,8 +16,8 @@ type Head struct {
 	Locale   string    `json:"locale"` // "te_IN"
 	Locales  []string  `json:"locales"`
 	Image    HeadImage `json:"image"`
-	Manifest string    `json:"manifest"` // address of the web app manifest
-	Home     string    `json:"home"`     // full address of the home page
+	Manifest string    `json:"manifest"` // URL of the web app manifest
+	Home     string    `json:"home"`     // full URL of the home page
 	// Event is the JSON of the fair in the format of schema.org. It is only set on the home page. The server bundle adds
 	// the description, because it has the texts of the page.
 	Event string `json:"event"`
@@ -65,7 +65,7 @@ func (s *Site) shareImage(edition fair.Edition, lang fair.Lang) HeadImage {
 	const wordless = "/share/fair.jpg"
 	switch {
 	case s.app.Content.PrintsDocuments():
-		// Messengers cache an image by its address. The address must therefore change when the text in the image changes.
+		// Messengers cache an image by its URL. The URL must therefore change when the text in the image changes.
 		sum := sha256.Sum256([]byte(image.Alt))
 		image.Href = s.baseURL + localPath(lang, sharePath) + "?v=" + hex.EncodeToString(sum[:4])
 	case s.client == nil || s.client.byPath[wordless] != nil:

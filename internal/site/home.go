@@ -30,7 +30,7 @@ type HomeProps struct {
 type BannerSlide struct {
 	ID     string `json:"id"`
 	Title  string `json:"title"`
-	Src    string `json:"src"`    // address of the largest size; "" shows a placeholder
+	Src    string `json:"src"`    // URL of the largest size; "" shows a placeholder
 	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute
 	Width  int    `json:"width"`  // width of Src in pixels
 	Height int    `json:"height"`
@@ -252,7 +252,7 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 		Picture: p.Picture, Width: p.Width, Height: p.Height,
 		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: webAddress(p.Href),
 	}
-	// Browsers treat a path that begins with two slashes as the address of another site.
+	// Browsers treat a path that begins with two slashes as the URL of another site.
 	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {
 		popup.Href = localPath(lang, p.Href)
 	}

@@ -86,7 +86,7 @@ func (a *installedApp) shell() *file {
 }
 
 // open loads the texts and the built files, and creates the service worker. In development it loads no files. If the
-// app was not built, open returns no error. The address of the app then returns 404, and the rest of the site works.
+// app was not built, open returns no error. The URL of the app then returns 404, and the rest of the site works.
 func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	if a.texts, err = a.allTexts(); err != nil || development {
 		return err

@@ -43,7 +43,7 @@ type LayoutRow struct {
 
 // LayoutDownload is a link to the hall plan as a PDF.
 type LayoutDownload struct {
-	Href string `json:"href"` // address without the language prefix
+	Href string `json:"href"` // URL without the language prefix
 	Size string `json:"size"` // "120 kB"; "" when unknown
 }
 

@@ -136,7 +136,7 @@ func myDataKeyOf(values url.Values) MyDataKey {
 	return MyDataKey{Token: values.Get("token"), TransactionID: values.Get("transactionId"), UserID: values.Get("userID")}
 }
 
-// query returns the key as the query of the page's address.
+// query returns the key as the query of the page's URL.
 func (k MyDataKey) query() url.Values {
 	values := url.Values{}
 	for name, value := range map[string]string{"token": k.Token, "transactionId": k.TransactionID, "userID": k.UserID} {

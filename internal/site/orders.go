@@ -24,7 +24,7 @@ type OrdersProps struct {
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that concerns no single field
 	Orders  []OwnOrder        `json:"orders"`  // newest first
-	OwnData string            `json:"ownData"` // address of the page with all stored data, without a language
+	OwnData string            `json:"ownData"` // URL of the page with all stored data, without a language
 	Changed OrdersChange      `json:"changed"` // the change that the visitor has just made
 }
 

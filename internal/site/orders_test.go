@@ -52,8 +52,8 @@ func TestAVisitorFindsAllOrders(t *testing.T) {
 	}
 }
 
-// isClean fails the test unless the response redirects to the given address, which must contain no token, and stores
-// the token in a cookie that scripts cannot read.
+// isClean fails the test unless the response redirects to the given URL, which must contain no token, and stores the
+// token in a cookie that scripts cannot read.
 func isClean(t *testing.T, response *http.Response, address string) {
 	t.Helper()
 	if to := seeOther(t, response, address); to != address {

@@ -8,16 +8,16 @@ import (
 	"github.com/mela-fair/mela/internal/app/privacy"
 )
 
-// A link to a person's own pages contains a token in its query. The site stores the token in a cookie and redirects
-// to the address without the token. This keeps the token out of the browser's history, of a proxy's log of later
-// requests, and of addresses that the visitor copies.
+// A link to a person's own pages contains a token in its query. The site stores the token in a cookie and redirects to
+// the URL without the token. This keeps the token out of the browser's history, of a proxy's log of later requests, and
+// of URLs that the visitor copies.
 const (
 	tokenParameter = "token"
 	maxToken       = 100 // a longer value cannot be a token
 )
 
-// moveToken removes the token from a page's address and stores it in a cookie. It returns the address without the
-// token. moved is false if the address contains no token.
+// moveToken removes the token from a page's URL and stores it in a cookie. It returns the URL without the token. moved
+// is false if the URL contains no token.
 func (s *Site) moveToken(w http.ResponseWriter, address string) (clean string, moved bool) {
 	path, encoded, _ := strings.Cut(address, "?")
 	query, err := url.ParseQuery(encoded)

@@ -9,13 +9,13 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Page is a public page: its address, its content and its forms. The React page with the same name is in
+// Page is a public page: its URL, its content and its forms. The React page with the same name is in
 // web/src/public/pages/<name>.tsx. pages.go lists all pages.
 type Page struct {
 	// Name is the name of the React page and of its file, for example "stall-booking".
 	Name string
-	// Path is the page's address without a language prefix. It is written in the same letter case as in the links of the
-	// header.
+	// Path is the path of the page's URL, without a language prefix. It is written in the same letter case as in the links
+	// of the header.
 	Path string
 	// Cached means that all visitors get the same bytes. The page is cached for each language and data version. It is
 	// rendered again after at most a minute, because some content depends on the time. A page that is not cached is
@@ -24,12 +24,12 @@ type Page struct {
 	// Unlisted excludes the page from search engines and the sitemap. Unlisted or OwnQuery must be set for every page
 	// with data of one visitor.
 	Unlisted bool
-	// OwnQuery means that the page shows data of one visitor if its address has a query or its form was sent. Otherwise
-	// the page shows public content. Search engines may index only the address without a query. A Cached page must not
-	// have OwnQuery.
+	// OwnQuery means that the page shows data of one visitor if its URL has a query or its form was sent. Otherwise the
+	// page shows public content. Search engines may index only the URL without a query. A Cached page must not have
+	// OwnQuery.
 	OwnQuery bool
-	// OwnToken means that a token in the query gives access to the page. The visitor is redirected to the address
-	// without the token, and Request.Token contains the token.
+	// OwnToken means that a token in the query gives access to the page. The visitor is redirected to the URL without the
+	// token, and Request.Token contains the token.
 	OwnToken bool
 	// Variant returns the part of the query on which a cached page depends, for example only a known category. It must
 	// have few possible results, because the page is cached for each of them. If Variant is nil, the query is ignored

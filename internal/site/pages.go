@@ -38,5 +38,5 @@ func pages(d Deps) []Page {
 	}
 }
 
-// notFound is the page for every unknown address. It is sent with status 404.
+// notFound is the page for every unknown URL. It is sent with status 404.
 var notFound = Page{Name: "not-found", Path: "/404", Cached: true, Unlisted: true}

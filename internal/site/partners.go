@@ -31,7 +31,7 @@ type PartnerPlate struct {
 	Sample  bool         `json:"sample"`  // true for a sample, but only if the page shows real partners as well
 }
 
-// PartnerLogo contains the addresses of a partner's logo in several widths.
+// PartnerLogo contains the URLs of a partner's logo in several widths.
 type PartnerLogo struct {
 	Src    string `json:"src"`
 	SrcSet string `json:"srcSet"` // "" when there is only one width

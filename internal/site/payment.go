@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// PaymentProps are the props of the page on which a visitor pays for one registration. If the address contains no
+// PaymentProps are the props of the page on which a visitor pays for one registration. If the URL contains no
 // registration, only State, Step and Errors are set. See docs/product/payments.md#payment-page.
 type PaymentProps struct {
 	State          PaymentState       `json:"state"`
@@ -26,11 +26,11 @@ type PaymentProps struct {
 	Method         PaymentMethod      `json:"method"`
 	Payer          PaymentPayer       `json:"payer"`
 	Refusal        string             `json:"refusal"`     // error message that concerns no single field
-	Link           string             `json:"link"`        // full address of this page, for paying later
+	Link           string             `json:"link"`        // full URL of this page, for paying later
 	Path           string             `json:"path"`        // path of Link, for the callBack of the order
 	QR             QRCode             `json:"qr"`          // QR code of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
-	Receipt        string             `json:"receipt"`     // address of the receipt of a paid registration; "" if there is none
+	Receipt        string             `json:"receipt"`     // URL of the receipt of a paid registration; "" if there is none
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
 	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
 	Wait           int                `json:"wait"`        // seconds until the order can be paid
@@ -49,7 +49,7 @@ type PaymentState string
 
 // The values of PaymentState.
 const (
-	PaymentNone       PaymentState = "none"       // the address contains no registration
+	PaymentNone       PaymentState = "none"       // the URL contains no registration
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
 	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
@@ -92,13 +92,13 @@ func methodOf(text string) PaymentMethod {
 	return ""
 }
 
-// paymentPath returns the address of a registration's payment page, without a language. Everyone who knows this
-// address may pay.
+// paymentPath returns the URL of a registration's payment page, without a language. Everyone who knows this URL may
+// pay.
 func paymentPath(r fair.Registration) string {
 	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 }
 
-// resultPath returns the address of an order's result page, without a language.
+// resultPath returns the URL of an order's result page, without a language.
 func resultPath(o fair.Order) string {
 	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
 }

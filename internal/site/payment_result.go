@@ -32,7 +32,7 @@ type PaymentResultProps struct {
 	PayUntil     string              `json:"payUntil"`     // time until which the order can be paid, with the date; "" if it cannot be paid
 	SecondsLeft  int                 `json:"secondsLeft"`  // seconds until PayUntil
 	Checkout     *ResultCheckout     `json:"checkout"`     // nil if the order can no longer be paid
-	Next         string              `json:"next"`         // next page after success: a path of the site, or an address with an allowed origin
+	Next         string              `json:"next"`         // next page after success: a path of the site, or a URL with an allowed origin
 	Back         string              `json:"back"`         // next page after a failure, in the same form; "" if the order has none
 	StartAgain   string              `json:"startAgain"`   // page for a new payment or for contacting the office, without a language
 	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""

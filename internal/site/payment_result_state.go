@@ -69,8 +69,8 @@ const maxConfirming = 2
 
 // addArrival sets Arrived. The provider may report a payment only some seconds after the payer has returned, and the
 // site does not query the provider at every request. An order without an attempt is therefore not shown as unpaid at
-// once: its state becomes ResultConfirming. The address contains the number of visits since the payer has returned,
-// because the page works without JavaScript.
+// once: its state becomes ResultConfirming. The URL contains the number of visits since the payer has returned, because
+// the page works without JavaScript.
 func (p *PaymentResultProps) addArrival(parameter string) {
 	p.Arrived = parameter != ""
 	visit, err := strconv.Atoi(parameter)

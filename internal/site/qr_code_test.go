@@ -14,7 +14,7 @@ import (
 
 var qrStroke = regexp.MustCompile(`(?:M(\d+) (\d+)\.5|m(\d+) 0)h(\d+)`)
 
-// The QR code on the payment page must contain the address of this page.
+// The QR code on the payment page must contain the URL of this page.
 func TestQRCodeOfThePaymentPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.register(t)

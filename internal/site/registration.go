@@ -56,7 +56,7 @@ type RegistrationTyped struct {
 	Adult       bool   `json:"adult"`
 }
 
-// RegistrationChoice is the category in the address of the page, for example in ?category=farmer.
+// RegistrationChoice is the category in the URL of the page, for example in ?category=farmer.
 type RegistrationChoice string
 
 // Values returns all choices. "" means that no category is chosen. The TypeScript generator uses it.

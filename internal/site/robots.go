@@ -11,8 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serveRobots serves robots.txt. It lists the paths that search engines must not read, and the address of the
-// sitemap.
+// serveRobots serves robots.txt. It lists the paths that search engines must not read, and the URL of the sitemap.
 func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
 	var b strings.Builder
 	b.WriteString("User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /sandbox/\nDisallow: /files/biodata/\n\n")

@@ -166,9 +166,9 @@ func TestRobotsAndSitemap(t *testing.T) {
 	}
 }
 
-// Search engines must not index a page that shows data of one visitor, or at least not its address with the query
-// that identifies the visitor. The map in the test contains the few pages that are rendered for each request but may
-// be indexed.
+// Search engines must not index a page that shows data of one visitor, or at least not its URL with the query that
+// identifies the visitor. The map in the test contains the few pages that are rendered for each request but may be
+// indexed.
 func TestPagesForOneVisitorAreUnlisted(t *testing.T) {
 	listed := map[string]bool{"/registration": true}
 	for _, page := range newFixture(t).Pages() {

@@ -29,8 +29,8 @@ type Deps struct {
 	Renderer ssr.Renderer // a *ssr.Dev means development: no caching of pages, and Vite serves the files
 	Dist     fs.FS        // the built web files, as returned by web.Dist(); not used in development
 	Log      *slog.Logger // nil: slog.Default
-	BaseURL  string       // public address without a slash at the end
-	// CheckoutURL returns the address of the simulator's payment page for a session. This page works without JavaScript.
+	BaseURL  string       // public URL without a slash at the end
+	// CheckoutURL returns the URL of the simulator's payment page for a session. This page works without JavaScript.
 	// CheckoutURL is nil if the simulator is not used.
 	CheckoutURL func(sessionID string) string
 	// KeepOffline determines whether browsers get the service worker, which shows pages without a network connection. If

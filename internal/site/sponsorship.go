@@ -15,7 +15,7 @@ type SponsorshipProps struct {
 	Tiers    []SponsorTierView    `json:"tiers"` // most expensive first
 	Benefits []SponsorBenefitView `json:"benefits"`
 	Days     int                  `json:"days"`  // number of days of the fair
-	Level    string               `json:"level"` // tier in the address of the page; "" if there is none
+	Level    string               `json:"level"` // tier in the URL of the page; "" if there is none
 	Sent     bool                 `json:"sent"`  // whether the visitor has just sent an enquiry
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *SponsorshipTyped `json:"typed"`

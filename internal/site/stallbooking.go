@@ -73,7 +73,7 @@ type StallBookingTyped struct {
 	Stalls        []string `json:"stalls"`
 }
 
-// StallBookingTab is one of the three tabs of the page. The address contains it, for example in ?tab=pricing.
+// StallBookingTab is one of the three tabs of the page. The URL contains it, for example in ?tab=pricing.
 type StallBookingTab string
 
 // Values returns all tabs in their order, the default first. The TypeScript generator uses it.

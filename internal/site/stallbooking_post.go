@@ -65,8 +65,8 @@ func postStallBooking(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return Result{Status: status, Props: p}, nil
 }
 
-// checkoutOf returns the address at which an order can be paid. If the order can be paid at the simulator, this is
-// the simulator's page. Otherwise it is the order's result page, which shows the order's current state.
+// checkoutOf returns the URL at which an order can be paid. If the order can be paid at the simulator, this is the
+// simulator's page. Otherwise it is the order's result page, which shows the order's current state.
 func checkoutOf(d Deps, o fair.Order) string {
 	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
 		return d.CheckoutURL(o.SessionID)

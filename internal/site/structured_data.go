@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// schemaOrg is the address of the vocabulary of structured data, which search engines read.
+// schemaOrg is the URL of the vocabulary of structured data, which search engines read.
 const schemaOrg = "https://schema.org"
 
 // thing is an object of structured data. Its JSON omits empty texts and lists, because an empty property is invalid.

@@ -15,7 +15,7 @@ type VisitProps struct {
 	Venue    string         `json:"venue"`
 	Map      ContactMap     `json:"map"`
 	Sections []VisitSection `json:"sections"`
-	Calendar string         `json:"calendar"` // address of the calendar file, without a language
+	Calendar string         `json:"calendar"` // URL of the calendar file, without a language
 }
 
 // VisitSection is a section of the page.

@@ -24,24 +24,23 @@ const (
 	pageSources  = "src/public/pages/"
 )
 
-// Bundle contains the built public pages: the script that renders them, the addresses of their files, and their
-// texts.
+// Bundle contains the built public pages: the script that renders them, the URLs of their files, and their texts.
 type Bundle struct {
 	Script string // defines the global functions configure(json) and render(json)
 	Assets Assets
 	Texts  Texts
 }
 
-// Assets contains the addresses of the files that a document uses. The server bundle gets them as JSON, without the
-// parts that Dress adds later.
+// Assets contains the URLs of the files that a document uses. The server bundle gets them as JSON, without the parts
+// that Dress adds later.
 type Assets struct {
-	Entry   string              `json:"entry"`   // address of the browser's entry script
+	Entry   string              `json:"entry"`   // URL of the browser's entry script
 	Modules map[string][]string `json:"modules"` // modules that the browser imports for hydration, by page name
-	// Later contains the addresses of stylesheets for modules that a page loads on demand, by page and language.
+	// Later contains the URLs of stylesheets for modules that a page loads on demand, by page and language.
 	Later map[string]map[string]string `json:"later,omitempty"`
-	// Texts contains the addresses of the text files, by language and namespace.
+	// Texts contains the URLs of the text files, by language and namespace.
 	Texts map[string]map[string]string `json:"texts"`
-	// TextFiles contains the contents of the text files, by address.
+	// TextFiles contains the contents of the text files, by URL.
 	TextFiles map[string][]byte `json:"-"`
 	Styles    Styles            `json:"-"`
 }
@@ -103,7 +102,7 @@ type manifest map[string]struct {
 	Imports []string `json:"imports"`
 }
 
-// modules returns the addresses of the built files of the given sources. The addresses of their imports follow.
+// modules returns the URLs of the built files of the given sources. The URLs of their imports follow.
 func (m manifest) modules(sources ...string) []string {
 	keys := slices.Clone(sources)
 	for i := 0; i < len(keys); i++ {

@@ -19,7 +19,7 @@ type Dev struct {
 	proxy  *httputil.ReverseProxy
 }
 
-// NewDev returns a renderer that uses the Vite server at an address such as "http://127.0.0.1:5173".
+// NewDev returns a renderer that uses the Vite server at a URL such as "http://127.0.0.1:5173".
 func NewDev(viteURL string) (*Dev, error) {
 	vite, err := url.Parse(viteURL)
 	if err != nil || vite.Host == "" || (vite.Scheme != "http" && vite.Scheme != "https") {

@@ -13,7 +13,7 @@ type Renderer interface {
 	// contains no style; Styles.Dress adds it. A running rendering continues if the visitor disconnects. The error is a
 	// *RenderError. If ctx ended during the wait for a free engine, it is the error of ctx.
 	Render(ctx context.Context, boot []byte) ([]byte, error)
-	// Assets returns the addresses of the built files that the documents use, for the response headers.
+	// Assets returns the URLs of the built files that the documents use, for the response headers.
 	Assets() Assets
 	// Close frees the renderer's resources. Render must not be called after Close.
 	Close() error

@@ -27,12 +27,12 @@ type Look struct {
 // language contains the rules of the components that the page imports.
 type Styles struct {
 	Sheets map[string]map[string]string `json:"sheets"` // page → language → CSS
-	// Later contains the addresses of the stylesheets for modules that a page loads on demand.
+	// Later contains the URLs of the stylesheets for modules that a page loads on demand.
 	Later map[string]map[string]string `json:"later"`
-	// Fonts contains the addresses of the stylesheets with web fonts, by page and language. Only pages that load their
-	// first image before the fonts have such a stylesheet.
+	// Fonts contains the URLs of the stylesheets with web fonts, by page and language. Only pages that load their first
+	// image before the fonts have such a stylesheet.
 	Fonts map[string]map[string]string `json:"fonts"`
-	// Print is the address of the stylesheet for printing, which is the same for all pages.
+	// Print is the URL of the stylesheet for printing, which is the same for all pages.
 	Print string `json:"print"`
 	// ClassNames maps the class names of the sources to the short names of the built pages.
 	ClassNames map[string]string `json:"classNames"`

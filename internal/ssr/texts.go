@@ -12,8 +12,7 @@ import (
 type Texts map[string]json.RawMessage
 
 // textFiles creates a file for each namespace and language, for pages that load some texts on demand. It returns the
-// contents of the files by address, and the addresses by language and namespace. An address contains a hash of the
-// content.
+// contents of the files by URL, and the URLs by language and namespace. A URL contains a hash of the content.
 func (t Texts) textFiles() (files map[string][]byte, addresses map[string]map[string]string, err error) {
 	files, addresses = map[string][]byte{}, map[string]map[string]string{}
 	for lang, group := range maps.All(t) {

@@ -17,13 +17,13 @@ var ErrNewerSchema = errors.New(
 // it returns an error, the database is not migrated. It may call Backup, which then uses the old schema.
 type BeforeMigrating func(ctx context.Context, db *DB, from, to int64) error
 
-// Location contains the addresses of the database and the size of its connection pools.
+// Location contains the URLs of the database and the size of its connection pools.
 type Location struct {
 	URL  string // postgres://…; empty: the database is an SQLite file
 	Path string // the SQLite file
-	// DirectURL is the address of the same PostgreSQL database without a connection pooler. It is required if URL is the
-	// address of a pooler that uses a different server connection for each transaction, because migrations and
-	// notifications need their own connection. If it is empty, URL is used.
+	// DirectURL is the URL of the same PostgreSQL database without a connection pooler. It is required if URL is the URL
+	// of a pooler that uses a different server connection for each transaction, because migrations and notifications need
+	// their own connection. If it is empty, URL is used.
 	DirectURL   string
 	ReplicaURL  string // a read replica of the PostgreSQL database, for WithReplica; empty: none
 	Connections int    // maximum number of connections to URL, and to ReplicaURL; 0: 24

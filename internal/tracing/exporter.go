@@ -35,9 +35,9 @@ type Tracer struct {
 	dropped  atomic.Int64
 }
 
-// New returns a tracer for the collector at an address such as http://127.0.0.1:4318. Spans are sent to the path
-// /v1/traces of this address. headers contains the headers of each export, in the form name=value, separated by
-// commas. Spans are sent only while Run is running.
+// New returns a tracer for the collector at a URL such as http://127.0.0.1:4318. Spans are sent to the path /v1/traces
+// of this URL. headers contains the headers of each export, in the form name=value, separated by commas. Spans are sent
+// only while Run is running.
 func New(endpoint, headers, version string, log *slog.Logger) (*Tracer, error) {
 	u, err := url.Parse(endpoint)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {

@@ -31,7 +31,7 @@ const (
 // FactorOffer is a second factor that the user has not yet confirmed with a first code.
 type FactorOffer struct {
 	Secret string // in base32, for users who type it
-	URL    string // otpauth://… address that the QR code contains
+	URL    string // otpauth://… URL that the QR code contains
 }
 
 // OfferSecondFactor starts switching on the actor's second factor. It requires the password.

@@ -67,7 +67,7 @@ func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.O
 	return true, nil
 }
 
-// PayerLink returns the address of the page on which a payer sees an order and can pay it.
+// PayerLink returns the URL of the page on which a payer sees an order and can pay it.
 func (a *Service) PayerLink(o fair.Order) string {
 	lang := fair.ParseLang(string(o.Lang))
 	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" +

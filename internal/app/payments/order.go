@@ -323,9 +323,9 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	return err
 }
 
-// cleanNewOrder validates the fields of an order that do not depend on the registration or booking. Return addresses
-// must be paths of this site or belong to an origin that the edition lists. Any other address could send payers to a
-// malicious page. See docs/product/payments.md#return-addresses.
+// cleanNewOrder validates the fields of an order that do not depend on the registration or booking. Return URLs must be
+// paths of this site or belong to an origin that the edition lists. Any other URL could send payers to a malicious
+// page. See docs/product/payments.md#return-addresses.
 func (a *Service) cleanNewOrder(edition fair.Edition, in *NewOrder) error {
 	p := fair.Problems{}
 	in.ClientKey = p.CleanLine("orderId", in.ClientKey, false, fair.MaxName)
@@ -356,7 +356,7 @@ func (a *Service) returnURL(edition fair.Edition, value string) (string, bool) {
 	origin := u.Scheme + "://" + u.Host
 	if origin == a.set.BaseURL {
 		own := u.RequestURI()
-		return own, !strings.HasPrefix(own, "//") // browsers treat //host as an address on another site
+		return own, !strings.HasPrefix(own, "//") // browsers treat //host as a URL on another site
 	}
 	for _, listed := range edition.ReturnSites {
 		if origin == strings.TrimRight(listed, "/") && u.Scheme == "https" {

@@ -50,7 +50,7 @@ func utf16Hex(s string) string {
 	return b.String()
 }
 
-// uri formats a web address as an ASCII string.
+// uri formats a URL as an ASCII string.
 func uri(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(s) {

@@ -111,7 +111,7 @@ func (f *flow) steps(about fair.Printed) error {
 	return nil
 }
 
-// stepLines is the maximum number of lines of one step.
+// stepLines is the maximum number of lines for the text of one step. Further lines are cut off.
 const stepLines = 6
 
 func (f *flow) stepsHeight(steps []string, width float64) float64 {

@@ -143,7 +143,7 @@ func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) error {
 	return nil
 }
 
-// rowsHeight returns the height of a grid.
+// rowsHeight returns the total height of cells that are drawn as a grid.
 func rowsHeight(cells []cell, columns int, width, gap float64) float64 {
 	total := 0.0
 	for i := 0; i < len(cells); i += columns {

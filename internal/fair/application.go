@@ -28,7 +28,7 @@ func ParseApplicationType(s string) (ApplicationType, bool) {
 	return "", false
 }
 
-// Occupation is the occupation of an applicant.
+// Occupation is the occupation that an applicant chooses in the form: one of Occupations.
 type Occupation string
 
 // Occupations lists the occupations in the order of the form.

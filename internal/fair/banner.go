@@ -14,7 +14,7 @@ type Banner struct {
 	Position int // display order
 }
 
-// MaxBannerImages is the maximum number of images of a banner.
+// MaxBannerImages is the maximum number of images that the office can upload for one banner.
 const MaxBannerImages = 10
 
 // BannerImage is one image of a banner in a request: a new upload, or the path of a stored image to keep.

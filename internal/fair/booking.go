@@ -69,10 +69,10 @@ func FindCard(s string) (Card, bool) {
 	return Card{}, false
 }
 
-// OrganisationCategories lists the organisation categories of the API.
+// OrganisationCategories lists the types of organisation that can book stalls, as the API names them.
 var OrganisationCategories = []string{"Private Company", "Government", "FPO", "NGO", "Startup"}
 
-// StallTypes lists the stall types of the office.
+// StallTypes lists the types of stall that a booking can have, as the API names them.
 var StallTypes = []string{
 	"STD Stall", "Compact Stall", "Food Court Stall", "Indoor Open Area Stall", "Outdoor Open Area Stall",
 	"Bench Display Space",

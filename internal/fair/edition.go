@@ -40,7 +40,7 @@ type Edition struct {
 	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
 	WhatsApp     string         `json:"whatsapp"`
-	Email        string         `json:"email"` // for information; also sent to the provider for payers without an e-mail address
+	Email        string         `json:"email"` // for enquiries; the provider gets it for payers without an e-mail address
 	Website      string         `json:"website"`
 	MapsURL      string         `json:"mapsUrl"`
 	Social       []SocialLink   `json:"social"`

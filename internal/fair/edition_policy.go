@@ -39,7 +39,7 @@ type PolicyText struct {
 	Sections []PolicySectionText
 }
 
-// PolicySectionText is a section of a PolicyText.
+// PolicySectionText is one section of a policy in one language, with the placeholders replaced.
 type PolicySectionText struct {
 	ID         string
 	Heading    string

@@ -58,7 +58,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap returns the cause.
+// Unwrap returns the error that caused this one, for errors.Is and errors.As.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Fail returns an Error of the given kind. Its code is the key of the message.

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MaxPlanStalls is the maximum number of stalls on a plan.
+// MaxPlanStalls is the maximum number of stalls on a hall plan. An uploaded drawing with more stalls is refused.
 const MaxPlanStalls = 1000
 
 // The minimum and maximum length of a side of a drawn stall, in metres.

@@ -47,7 +47,7 @@ const (
 	HoldNetwork HoldLimit = "network" // the network or the IPv6 site holds too many unpaid stalls
 )
 
-// HoldLimits lists all limits.
+// HoldLimits lists all values of HoldLimit.
 var HoldLimits = []HoldLimit{HoldOpen, HoldRanOut, HoldNetwork}
 
 // Limit returns the limit that a visitor has reached, or "" if there is none.

@@ -45,8 +45,8 @@ var orderMoves = map[OrderStatus][]OrderStatus{
 	OrderRefunded: {},
 }
 
-// Live reports whether the order has not ended yet, so that a normal payment is still possible. The database allows
-// only one live order per registration.
+// Live reports whether the order is still open, so that a normal payment is possible. The database allows only one live
+// order per registration.
 func (s OrderStatus) Live() bool {
 	return s == OrderCreating || s == OrderActive || s == OrderClosing
 }

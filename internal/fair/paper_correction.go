@@ -42,7 +42,7 @@ func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
 	return c
 }
 
-// Ref returns a reference to the document.
+// Ref returns the number and date of the document, by which another document refers to it.
 func (p Paper) Ref() *PaperRef { return &PaperRef{Number: p.Number, IssuedAt: p.IssuedAt} }
 
 // TaxedAt changes the place of supply of a document with tax. It computes the taxes again from the taxable values and

@@ -31,7 +31,7 @@ func (PrivacyKind) Values() []string {
 	return []string{string(PrivacySee), string(PrivacyCorrect), string(PrivacyErase)}
 }
 
-// PrivacyState is the state of a request.
+// PrivacyState is the processing state of a person's request about their own data.
 type PrivacyState string
 
 // The states of a request.

@@ -66,10 +66,10 @@ func (i ProgrammeItem) Typed() ProgrammeItemInput {
 	}
 }
 
-// Starts returns the start of the entry.
+// Starts returns the day and time at which the programme entry begins.
 func (i ProgrammeItem) Starts() time.Time { return programmeTime(i.Day, i.From) }
 
-// Ends returns the end of the entry.
+// Ends returns the day and time at which the programme entry ends.
 func (i ProgrammeItem) Ends() time.Time { return programmeTime(i.Day, i.Until) }
 
 func programmeTime(day, at string) time.Time {

@@ -98,7 +98,7 @@ func (f *Files) checkAndEncode(ctx context.Context, up fair.Upload, rule fair.Pi
 	return forms, err
 }
 
-// pixelLimit returns the maximum number of pixels of an image.
+// pixelLimit returns the maximum number of pixels, which depends on the bits per channel of the image.
 func pixelLimit(shape image.Config) int64 {
 	switch shape.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model, color.Alpha16Model:

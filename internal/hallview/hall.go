@@ -47,7 +47,7 @@ type HallKind struct {
 	Version       int           `json:"version" doc:"The version of the price. Send it with every change of the price."`
 }
 
-// HallZone is a zone of the plan.
+// HallZone is a zone of the hall plan, as the page shows it.
 type HallZone struct {
 	ID     string `json:"id"`
 	Letter string `json:"letter"`

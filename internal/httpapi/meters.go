@@ -62,7 +62,7 @@ func (m *meters) of(method, route string) routeMeter {
 	}
 }
 
-// request adds a request to the counters.
+// request counts a completed request by its method and status, and records its duration.
 func (m *routeMeter) request(method string, status int, took time.Duration) {
 	switch {
 	case method != m.method:

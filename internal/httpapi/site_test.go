@@ -366,7 +366,7 @@ func farmer(name string) map[string]any {
 	}
 }
 
-// stall is a stall in a request.
+// stall is the JSON representation of a stall in the requests of the tests.
 type stall struct {
 	Number string `json:"stallnumber"`
 	Size   string `json:"stallSize"`

@@ -61,7 +61,7 @@ type Registry struct {
 	collectors []Collector
 }
 
-// Register adds collectors.
+// Register adds collectors, whose metrics are then part of every page.
 func (r *Registry) Register(all ...Collector) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

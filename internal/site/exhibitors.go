@@ -49,7 +49,7 @@ type ExhibitorView struct {
 	Stalls  []ExhibitorStall `json:"stalls"`
 }
 
-// ExhibitorStall is a stall of an exhibitor in the list.
+// ExhibitorStall is one of the stalls that the list shows for an exhibitor.
 type ExhibitorStall struct {
 	ID    string `json:"id"` // id of the stall on the plan; "" if the stall is not on the plan
 	Label string `json:"label"`

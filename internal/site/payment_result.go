@@ -49,7 +49,7 @@ type PaymentResultProps struct {
 	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress, and completed ones
 }
 
-// ResultStall is a stall of a booking.
+// ResultStall is one booked stall as the result page shows it.
 type ResultStall struct {
 	Label string `json:"label"` // "Standard 24"
 	Size  string `json:"size"`

@@ -38,7 +38,7 @@ type ProgrammeGroup struct {
 	Entries []ProgrammeEntry `json:"entries"`
 }
 
-// ProgrammeEntry is one entry of the programme.
+// ProgrammeEntry is one programme entry in the language of the page.
 type ProgrammeEntry struct {
 	Day     string `json:"day"`
 	Time    string `json:"time"` // "9:30 am – 10:15 am"

@@ -18,7 +18,7 @@ type VisitProps struct {
 	Calendar string         `json:"calendar"` // URL of the calendar file, without a language
 }
 
-// VisitSection is a section of the page.
+// VisitSection is one section with practical information on the page.
 type VisitSection struct {
 	Icon  string `json:"icon"`
 	Title string `json:"title"`

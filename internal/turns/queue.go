@@ -146,7 +146,7 @@ func (q *Queue) hasPlace(work float64) bool {
 // turns.
 func (q *Queue) rests(work float64) bool { return work >= MuchWork && q.places > 1 }
 
-// Waiting returns the number of waiting visitors.
+// Waiting returns the number of visitors who wait for a place.
 func (q *Queue) Waiting() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -120,7 +120,7 @@ type Report struct {
 	Failed []fair.BulkItem // at most maxFailed
 }
 
-// maxFailed is the maximum number of failures in a report.
+// maxFailed is the maximum number of failed records that Report.Failed lists. Further failures are only counted.
 const maxFailed = 500
 
 // Find returns a run of the acting account with its progress. It returns KindNotFound if the run belongs to another

@@ -15,7 +15,7 @@ type View struct {
 	Unreachable []UnreachableGroup
 }
 
-// maxListed is the maximum number of campaigns in the list.
+// maxListed is the maximum number of campaigns that FindAll returns. Older campaigns are omitted.
 const maxListed = 200
 
 // FindAll lists campaigns with their progress, newest first. It requires the permission MayRead.

@@ -77,7 +77,7 @@ type MessagesState struct {
 	Days   []fair.MessageDay // the last fourteen days, oldest first; days without messages are omitted
 }
 
-// messageDays is the number of days in MessagesState.
+// messageDays is the number of days, including today, for which MessagesState.Days counts the messages.
 const messageDays = 14
 
 // MessagesState returns whether e-mail is sent, and the message counts of the selected editions, also by day. It

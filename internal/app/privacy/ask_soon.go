@@ -7,7 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxWaitingRequests is the maximum number of waiting requests.
+// maxWaitingRequests is the maximum number of requests that AskForOwnDataSoon processes in the background at a time.
+// Further requests are refused.
 const maxWaitingRequests = 50
 
 // AskForOwnDataSoon runs AskForOwnData in the background, so that the response time does not reveal whether a contact

@@ -99,7 +99,7 @@ func (d *disk) Put(_ context.Context, name string, content Content, _ int64) (er
 	}
 	defer func() {
 		if err != nil {
-			_ = d.root.Remove(temporary) // report the write error, not this one
+			_ = d.root.Remove(temporary) // an error is ignored, because the write error is reported
 		}
 	}()
 	_, err = io.Copy(file, content)

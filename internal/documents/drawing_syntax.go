@@ -47,7 +47,7 @@ func parsePath(d string) ([]segment, error) {
 		}
 		b.command(kind, command == kind, before, v)
 		before = kind
-		switch command { // additional coordinate pairs after a move are lines
+		switch command { // further coordinate pairs after a move command are line commands
 		case 'm':
 			command = 'l'
 		case 'M':

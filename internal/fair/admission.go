@@ -33,7 +33,7 @@ const (
 	GateUnpaid    GateAnswer = "unpaid"     // not paid yet
 	GateOtherYear GateAnswer = "other_year" // the code belongs to another edition
 	GateUnknown   GateAnswer = "unknown"    // forged, changed, unreadable, or without an existing record
-	GateNotToday  GateAnswer = "not_today"  // the day is not one of the fair; only for devices
+	GateNotToday  GateAnswer = "not_today"  // the day is not a day of the fair; used only by devices
 )
 
 // GateAnswers lists the results of a check in the portal.

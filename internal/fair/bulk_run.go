@@ -12,7 +12,7 @@ type BulkRun struct {
 	Action     string // status, delete, restore or send
 	AccountID  string // the account that started the run; each record is changed with the account's current permissions
 	RequestKey string // idempotency key: a second request with the same key returns the same run
-	UndoOf     string // the run that this one undoes; empty: none
+	UndoOf     string // id of the run that this run undoes; empty: none
 	CreatedAt  time.Time
 	StoppedAt  time.Time // zero: not stopped
 	FinishedAt time.Time // zero: it still runs

@@ -14,7 +14,7 @@ type ContactMessage struct {
 
 	Owner      string    // e-mail address of the account that has taken on the message; empty: none
 	AnsweredAt time.Time // zero: open
-	AnsweredBy string    // e-mail address of the account that answered it
+	AnsweredBy string    // e-mail address of the account that answered the message
 }
 
 // ContactState is the state of a contact message: open or answered.

@@ -12,7 +12,7 @@ type DeskDevice struct {
 	Series    int // 1 to MaxDeskDevices
 	Name      string
 	KeyHash   string // hash of the secret that the device sends with each sale
-	AccountID string // id of the account that added it
+	AccountID string // id of the account that added the device
 	CreatedAt time.Time
 	SeenAt    time.Time
 	RevokedAt time.Time // zero: not revoked

@@ -21,7 +21,7 @@ const PrivacyAnswerDays = 30
 // Policy is the content of one of the pages Terms, Privacy and Refunds. Its texts may contain placeholders (see
 // Fill), so use In to get the texts for a page.
 type Policy struct {
-	Version  string          `json:"version"` // YYYY-MM-DD: the day from which it is valid
+	Version  string          `json:"version"` // YYYY-MM-DD: the day from which the policy is valid
 	Sections []PolicySection `json:"sections"`
 }
 

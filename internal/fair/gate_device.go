@@ -15,7 +15,7 @@ type GateDevice struct {
 	KeyHash          string    // SHA-256 of the device's key; empty: not paired
 	PairingHash      string    // SHA-256 of the pairing code; empty: no code is open
 	PairingExpiresAt time.Time // end of the pairing code
-	CreatedBy        string    // e-mail address of the account that created it
+	CreatedBy        string    // e-mail address of the account that created the device
 	CreatedAt        time.Time
 	PairedAt         time.Time // zero: never
 	RevokedAt        time.Time // the time from which the device's key is refused; zero: not revoked
@@ -29,9 +29,9 @@ type GateStatus struct {
 	Offset     time.Duration
 	Battery    int       // percent; -1: unknown
 	Queue      int       // scans that are not uploaded
-	ManifestAt time.Time // time of its manifest; zero: none
+	ManifestAt time.Time // time of the manifest on the device; zero: none
 	AppVersion string
-	MessageID  string // the last message that it has shown; empty: none
+	MessageID  string // id of the last message that the device has shown; empty: none
 }
 
 // BatteryUnknown is the battery level of a device that does not report it.
@@ -67,7 +67,7 @@ func NewPairingCode() string {
 type GateMessage struct {
 	ID   string
 	Text string
-	By   string // e-mail address of its author
+	By   string // e-mail address of the message's author
 	At   time.Time
 }
 

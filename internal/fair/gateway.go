@@ -15,7 +15,7 @@ const (
 	GatewayOrderPaid   GatewayOrderStatus = "PAID"   // one successful payment
 	// No new attempt can start; a running one may still succeed.
 	GatewayOrderExpired    GatewayOrderStatus = "EXPIRED"
-	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // ended at our request; this status is final
+	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // closed at the request of the site; this status is final
 	// We requested the termination, but a payment attempt is still running.
 	GatewayOrderTerminating GatewayOrderStatus = "TERMINATION_REQUESTED"
 )

@@ -89,7 +89,7 @@ type StallState string
 const (
 	StallAvailable  StallState = "available"
 	StallHeld       StallState = "held"       // reserved by an unfinished order
-	StallSold       StallState = "sold"       // its booking is paid or confirmed
+	StallSold       StallState = "sold"       // the stall's booking is paid or confirmed
 	StallBlocked    StallState = "blocked"    // the office blocked it and gave a reason
 	StallUnreleased StallState = "unreleased" // not offered yet
 )
@@ -282,7 +282,7 @@ type HallStall struct {
 type StallStatus struct {
 	Key       StallKey
 	State     StallState
-	Reason    string // for the office only: why it is blocked
+	Reason    string // for the office only: why the stall is blocked
 	Remaining int    // number of free stalls of a kind that is not on the plan
 	BookingID string // for the office only: the booking that holds it; empty for kinds that are not on the plan
 }

@@ -19,7 +19,7 @@ type Message struct {
 	Subject   string
 	Body      string // plain text
 	Link      string // target of the button in the e-mail; secret if it opens a payer's page; may be empty
-	ReplyTo   string // address for replies; empty: the edition's address
+	ReplyTo   string // e-mail address for replies; empty: the edition's e-mail address
 	Entity    string // kind of the record that the message is about: order, registration, booking, contact message, …
 	EntityID  string
 	// CampaignID is the id of the campaign that contains this message; empty: none. A person gets a campaign only once.
@@ -29,7 +29,7 @@ type Message struct {
 	Tries      int       // attempts, failed or successful, since the office last asked to send the message
 	Failure    string    // reason of the last failure, as shown to the office
 	TriedAt    time.Time // time of the last attempt; zero: no attempt yet
-	Round      int       // number of times that it was sent again; each time is a separate e-mail
+	Round      int       // number of times that the message was resent, each time as a new e-mail
 	PassedOnAt time.Time // when the office last delivered the message by phone; zero: never
 	PassedOnBy string    // the account's e-mail address
 	CreatedAt  time.Time

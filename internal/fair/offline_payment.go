@@ -74,7 +74,7 @@ type NewOfflinePayment struct {
 	Channel        string // cash, cheque or bank
 	Amount         string // rupees as typed
 	Reference      string
-	Date           string // YYYY-MM-DD, the day it was received
+	Date           string // YYYY-MM-DD, the day on which the payment was received
 	Note           string
 }
 

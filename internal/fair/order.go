@@ -24,12 +24,12 @@ type OrderStatus string
 const (
 	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
-	OrderClosing  OrderStatus = "CLOSING"  // the time to pay is over; we have asked the provider to end the order
+	OrderClosing  OrderStatus = "CLOSING"  // the time to pay is over; the site has asked the provider to close the order
 	OrderPaid     OrderStatus = "PAID"
-	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create it
-	OrderExpired  OrderStatus = "EXPIRED"  // ended unpaid; a late payment is still possible
+	OrderFailed   OrderStatus = "FAILED"   // the provider refused to create the order
+	OrderExpired  OrderStatus = "EXPIRED"  // closed without a payment; a late payment is still possible
 	OrderReview   OrderStatus = "REVIEW"   // the paid amount differs from the price: flagged for manual review
-	OrderRefunded OrderStatus = "REFUNDED" // its money was or is being refunded
+	OrderRefunded OrderStatus = "REFUNDED" // the paid money was refunded, or the refund is pending
 )
 
 // orderMoves lists the allowed transitions from each status. Even final statuses have transitions, because a payment
@@ -67,7 +67,7 @@ type AttemptState string
 // The states of the latest attempt.
 const (
 	AttemptNone    AttemptState = ""
-	AttemptPending AttemptState = "PENDING" // the bank is processing it
+	AttemptPending AttemptState = "PENDING" // the bank is processing the attempt
 	AttemptFailed  AttemptState = "FAILED"
 	AttemptDropped AttemptState = "DROPPED" // the payer left the page
 )
@@ -116,7 +116,7 @@ type Order struct {
 	CallbackURL    string // next page after failure
 	Lang           Lang
 	ExpiresAt      time.Time // no new attempt after this time
-	HoldUntil      time.Time // the latest time at which the stalls are released
+	HoldUntil      time.Time // the stalls are released at this time, if not earlier
 	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
 	Checks         int
 	RefundsDueAt   time.Time // when the sweeper next compares the provider's list of refunds; zero: never

@@ -80,8 +80,8 @@ type PersonalRecord struct {
 	Phone     Phone
 	Email     string
 	Address   string
-	Stalls    []Claim          // of a booking
-	Details   []PersonalDetail // all fields, including the four above; empty ones are left out
+	Stalls    []Claim          // the stalls of a booking; empty for other records
+	Details   []PersonalDetail // all fields with a value, including Name, Phone, Email and Address
 	File      string           // the path of an uploaded document
 	Lang      Lang
 	CreatedAt time.Time

@@ -20,7 +20,7 @@ const (
 	RefundDone      RefundStatus = "SUCCESS"
 	RefundFailed    RefundStatus = "FAILED"   // failed or cancelled by the provider: flagged for manual review
 	RefundOnHold    RefundStatus = "ONHOLD"   // the provider account's balance is too low: flagged for manual review
-	RefundByHand    RefundStatus = "BYHAND"   // the provider cannot execute it, so the office must pay it
+	RefundByHand    RefundStatus = "BYHAND"   // the provider cannot execute the refund, so the office must pay it
 	RefundRecorded  RefundStatus = "RECORDED" // recorded as paid by the office; a second person must approve it
 )
 
@@ -96,10 +96,10 @@ type Refund struct {
 	CancelledBy string    // payer or organiser; empty: automatic
 	Keep        bool      // the paid registration or booking is not cancelled
 	Failure     string    // the provider's error message
-	ProposedBy  string    // id of the account that proposed it; empty: the system
+	ProposedBy  string    // id of the account that proposed the refund; empty: the system
 	RecordedBy  string    // id of the account that recorded the manual refund
-	DecidedBy   string    // id of the account that approved it; empty: the system
-	SentAt      time.Time // when its latest attempt was first sent to the provider; zero: not sent
+	DecidedBy   string    // id of the account that approved the refund; empty: the system
+	SentAt      time.Time // when the latest attempt was first sent to the provider; zero: not sent
 	DueAt       time.Time
 	DoneAt      time.Time
 	CreatedAt   time.Time

@@ -104,7 +104,7 @@ type Registration struct {
 	Status       RegistrationStatus
 	Lang         Lang
 	Adult        bool   // the visitor ticked the age statement
-	Consent      string // version of the notice that was shown
+	Consent      string // version of the privacy notice that was shown
 	Print        string // fingerprint of the input, which detects that the same content was sent twice
 	RequestID    string // the sender's idempotency key, or empty
 	Junk         bool   // suspected to be junk, because a hidden field was filled in, probably by a program

@@ -69,7 +69,7 @@ func sizePaths(sizes []PictureSize) []string {
 // PictureRule describes the images that a form accepts and how they are stored.
 type PictureRule struct {
 	Field      string        // the API's field for error messages
-	PhoneField string        // the same as Field, for the image for phones (Upload.Phone); empty: Field
+	PhoneField string        // the API's field for error messages about Upload.Phone; empty: Field
 	Limit      int64         // bytes; an image must be smaller
 	TooLarge   texts.Message // error message for an image that is too large
 	NotPicture texts.Message // error message for a file that is not an image

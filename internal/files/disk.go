@@ -51,7 +51,7 @@ func (d *disk) write(key string, content []byte) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = d.root.Remove(temporary) // report the write error, not this one
+			_ = d.root.Remove(temporary) // an error is ignored, because the write error is reported
 		}
 	}()
 	_, err = file.Write(content)

@@ -11,12 +11,12 @@ import (
 // address. A request with a cookie is counted for the cookie, and for all visitors with cookies at the address, who
 // together have a larger limit. A request of a signed-in account is counted for the account. 0 means no limit.
 type Rates struct {
-	Address  int // per minute and address, without a cookie
+	Address  int // requests without a cookie per minute and network address
 	Visitor  int // per minute and cookie
-	Visitors int // per minute and address, with cookies
+	Visitors int // requests with cookies per minute and network address
 	Account  int // per minute and account
-	Hour     int // per hour and address, without a cookie
-	Hours    int // per hour and address, with cookies
+	Hour     int // requests without a cookie per hour and network address
+	Hours    int // requests with cookies per hour and network address
 }
 
 // Class is a kind of request with its own limits. It is also a label of the metrics.
@@ -37,8 +37,8 @@ const (
 // Settings contains the limits that the operator can configure.
 type Settings struct {
 	Reads, Writes  int // per minute and address without a cookie; the program derives the other rates from these
-	UploadMB       int // per hour and address without a cookie, in megabytes
-	UploadsTotalMB int // per hour and process, for all visitors together
+	UploadMB       int // uploads per hour and network address without a cookie, in megabytes
+	UploadsTotalMB int // uploads of all visitors together per hour and process, in megabytes
 	Streams        int // open event streams per address
 	Connections    int // open connections per address; no limit for proxies
 	AllConnections int // open connections of the process

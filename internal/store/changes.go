@@ -75,7 +75,7 @@ func (s *sqliteChanges) try() error {
 		}
 	default:
 	}
-	s.changes.checked.Store(0) // the check must still be made
+	s.changes.checked.Store(0) // the check was not made, so the next caller must make it
 	return nil
 }
 

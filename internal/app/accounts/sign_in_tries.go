@@ -14,10 +14,10 @@ import (
 // lock the account for others. Each known device of an account has a separate budget. The two large budgets limit
 // attackers that use many addresses or try many accounts. docs/security/limits.md explains them.
 const (
-	freeTries        = 5    // of one network address at one account, or of one signed-in account
-	freeTriesDevice  = 10   // of one known device, for its account
-	freeTriesAddress = 200  // of one network address at all accounts
-	freeTriesAccount = 1000 // of all unknown devices at one account
+	freeTries        = 5    // for one network address at one account, or for one signed-in account
+	freeTriesDevice  = 10   // for one known device at its account
+	freeTriesAddress = 200  // for one network address at all accounts
+	freeTriesAccount = 1000 // for all unknown devices together at one account
 	tryWindow        = 15 * time.Minute
 	maxWait          = 15 * time.Minute
 )

@@ -72,7 +72,7 @@ func (a *Service) Find(ctx context.Context, id string) (v View, err error) {
 			continue
 		}
 		reason := reasons[i]
-		if reason == "" { // since then, it has become possible to reach the person
+		if reason == "" { // the person could not be reached earlier, but can be reached now
 			reason = fair.UnreachableTwice
 		}
 		p.others[reason] = append(p.others[reason], to)

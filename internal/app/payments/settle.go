@@ -107,7 +107,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	if err != nil {
 		f.Missing = app.FailureOf(err) == fair.GatewayNotFound
 		if f.Missing {
-			err = nil // that the order does not exist at the provider is a valid result
+			err = nil // it is a valid result that the order does not exist at the provider
 		}
 		return f, err
 	}

@@ -19,7 +19,7 @@ const pricePurpose = "desk price"
 // unused codes below which it gets new ones.
 const (
 	codesInAdvance  = 200
-	fewestCodesLeft = 100 // with fewer unused codes, the device gets new ones
+	fewestCodesLeft = 100 // if the device has fewer unused codes, it gets new codes
 )
 
 // DeviceSale contains the data of a sale that the device itself determined, because it had no network connection.

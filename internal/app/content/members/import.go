@@ -23,8 +23,8 @@ type Import struct {
 
 // Rule defines how an import treats members who are not in the spreadsheet.
 type Rule struct {
-	Replace     bool // remove such members from the committees that the spreadsheet contains
-	DropSamples bool // remove such sample members from all committees
+	Replace     bool // remove members who are not in the spreadsheet from the committees that it contains
+	DropSamples bool // remove sample members who are not in the spreadsheet from all committees
 }
 
 // memberPlace is a member in the display order. It is an existing or a new member.

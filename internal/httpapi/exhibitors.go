@@ -17,7 +17,7 @@ type exhibitor struct {
 
 type exhibitorStall struct {
 	stallKey
-	Label string `json:"label" doc:"The text of the stall on the plan."`
+	Label string `json:"label" doc:"The label of the stall on the plan."`
 	Zone  string `json:"zone" doc:"The letter of the stall's zone. It may be empty."`
 }
 

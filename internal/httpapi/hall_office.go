@@ -31,7 +31,7 @@ type stallsChanged struct {
 
 type refusedStall struct {
 	ID     string `json:"id"`
-	Label  string `json:"label" doc:"The text of the stall on the plan. Empty if the plan has no stall with this id."`
+	Label  string `json:"label" doc:"The label of the stall on the plan. Empty if the plan has no stall with this id."`
 	Reason string `json:"reason" example:"Sold: free its booking first"`
 }
 

@@ -51,7 +51,7 @@ type payment struct {
 	BankReference string     `json:"bankReference"`
 	Message       string     `json:"message"`
 	Channel       string     `json:"channel" enum:"online,cash,cheque,bank"`
-	Disposition   string     `json:"disposition" doc:"What was done with the money: accepted, refund, auto_refunded or review. Empty if it is not decided yet."`
+	Disposition   string     `json:"disposition" doc:"The decision about the money: accepted, refund, auto_refunded or review. Empty if there is no decision yet."`
 	At            *time.Time `json:"at,omitempty"`
 }
 

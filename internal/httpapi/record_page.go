@@ -26,8 +26,8 @@ type recordPage struct {
 	CreatedAt time.Time        `json:"createdAt"`
 	DeletedAt *time.Time       `json:"deletedAt,omitempty"`
 	ErasedAt  *time.Time       `json:"erasedAt,omitempty"`
-	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"Of an order: the registration, booking or sponsorship"`
-	Bookings  []recordRef      `json:"bookings" doc:"Of an exhibitor all bookings of all editions, the newest first"`
+	PaysFor   *recordRef       `json:"paysFor,omitempty" doc:"The registration, booking or sponsorship that the order pays for. Present only on the page of an order."`
+	Bookings  []recordRef      `json:"bookings" doc:"All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor."`
 	Facts     []heldDetail     `json:"facts"`
 	Money     recordMoney      `json:"money"`
 	Orders    []order          `json:"orders"`
@@ -45,7 +45,7 @@ type recordRef struct {
 	ID        string    `json:"id"`
 	Title     string    `json:"title"`
 	Status    string    `json:"status"`
-	Detail    string    `json:"detail,omitempty" doc:"Of a booking of an exhibitor: stalls and edition"`
+	Detail    string    `json:"detail,omitempty" doc:"The stalls and the edition of a booking of the exhibitor. Absent for other records."`
 	CreatedAt time.Time `json:"createdAt"`
 }
 

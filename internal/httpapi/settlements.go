@@ -94,7 +94,7 @@ type settlementSummary struct {
 type SettlementFilter struct {
 	DayFilter
 	UTR      string `query:"utr" doc:"The bank's reference number of a settlement (UTR)."`
-	Mismatch string `query:"mismatch" doc:"The reason of a mismatch."`
+	Mismatch string `query:"mismatch" doc:"The reason why a row does not match the stored data."`
 }
 
 type settlementQuery struct {

@@ -16,8 +16,8 @@ type Page struct {
 	Kind     fair.RecordKind
 	ID       string
 	Record   fair.PersonalRecord
-	Bookings []fair.PersonalRecord // of an exhibitor all bookings of all editions, newest first; else empty
-	Orders   []fair.Order          // on the page of an order, only that order
+	Bookings []fair.PersonalRecord // all bookings of the exhibitor in all editions, newest first; empty for other records
+	Orders   []fair.Order          // orders of the record; on the page of an order, only that order
 	Payments map[string][]fair.Payment
 	Refunds  map[string][]fair.Refund
 	Papers   map[string][]fair.Paper

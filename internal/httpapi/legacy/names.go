@@ -11,9 +11,9 @@ import (
 
 // BookingNames contains three fields of a booking under the names that the old app uses.
 type BookingNames struct {
-	Username         text `json:"username,omitempty" doc:"The name of contactPerson in requests of old clients."`
-	Member           text `json:"member,omitempty" doc:"The name of members in requests of old clients."`
-	ElectricityWater text `json:"electricityWater,omitempty" doc:"The name of requirements in requests of old clients."`
+	Username         text `json:"username,omitempty" doc:"The value of 'contactPerson' in requests from old clients."`
+	Member           text `json:"member,omitempty" doc:"The value of 'members' in requests from old clients."`
+	ElectricityWater text `json:"electricityWater,omitempty" doc:"The value of 'requirements' in requests from old clients."`
 }
 
 // Fill copies the values of the old fields to new fields, unless the new fields have values.

@@ -48,9 +48,9 @@ export async function orderMembers(ids: string[]): Promise<void> {
 
 // The import options for members who are not in the spreadsheet.
 export type ImportWishes = {
-  // Removes these members from the committees in the spreadsheet.
+  // Whether members who are not in the spreadsheet are removed from the committees that it contains.
   replace: boolean
-  // Removes sample members from all committees.
+  // Whether sample members who are not in the spreadsheet are removed from all committees.
   dropSamples: boolean
 }
 

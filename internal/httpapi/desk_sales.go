@@ -178,7 +178,7 @@ func (a *API) routeDesk() {
 		DefaultStatus: http.StatusOK,
 		Summary:       "Take cash for an unpaid registration",
 		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
-			"still be paid online, the order is closed first, so that the registration cannot be paid twice.",
+			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment.",
 	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {
 		return a.saleAnswer(a.app.WalkIns.TakeCash(ctx, in.ID))
 	})

@@ -82,7 +82,7 @@ type endHoldsInput struct{ Body *holdsEnding }
 
 type endHoldsAnswer struct {
 	Body struct {
-		Ended int `json:"ended" doc:"The number of bookings whose unpaid order is being closed."`
+		Ended int `json:"ended" doc:"The number of bookings whose unpaid orders are being closed."`
 	}
 }
 

@@ -174,8 +174,8 @@ func (a *Service) Check(ctx context.Context, registrationID string) (Sale, error
 
 // TakeCash records a cash payment for an unpaid registration. It is used for a walk-in whose payment by UPI failed, and
 // for a person who registered before and comes to the desk. If the registration has an order that can still be paid
-// online, TakeCash closes this order first, so that the registration cannot be paid twice. It requires the permission
-// MaySell.
+// online, this order expires at once, and the sweeper then closes it at the provider, to prevent a second payment. It
+// requires the permission MaySell.
 func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err

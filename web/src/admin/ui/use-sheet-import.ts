@@ -11,8 +11,8 @@ const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409
 
-// Sends a file with its import options. If `preview` is undefined, the server only previews the import. With the `preview`
-// value of an earlier response, the server carries out the import.
+// Sends a file with its import options. If `preview` is undefined, the server only previews the import. With the
+// `preview` value of an earlier response, the server carries out the import.
 export type SendSheet<Plan, Wishes> = (
   file: File,
   wishes: Wishes,

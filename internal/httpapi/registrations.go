@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Registration is the JSON representation of a fair.Registration. It contains the field names of old and of new clients.
+// Registration is the JSON representation of a fair.Registration. It contains the field names of old and new clients.
 type Registration struct {
 	ID          string     `json:"_id"`
 	UserID      string     `json:"userID,omitempty" doc:"The id of the payer, which is needed for paying the registration. Present only in the response that created the registration."`

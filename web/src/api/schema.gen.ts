@@ -119,7 +119,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Print badges with entry codes for the bookings that match the filters
+         * Print badges with entry codes for the bookings selected by the filters
          * @description Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.
          */
         get: operations["print-badges-of-bookings"];
@@ -139,7 +139,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Print badges with entry codes for the registrations that match the filters
+         * Print badges with entry codes for the registrations selected by the filters
          * @description Records that are not valid for entry are left out. The PDF contains at most 1,000 badges.
          */
         get: operations["print-badges-of-registrations"];
@@ -232,7 +232,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an action on all applications that match the filters
+         * Run an action on all applications selected by the filters
          * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-applications"];
@@ -252,7 +252,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an action on all bookings that match the filters
+         * Run an action on all bookings selected by the filters
          * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-bookings"];
@@ -272,7 +272,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an action on all contact-messages that match the filters
+         * Run an action on all contact-messages selected by the filters
          * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-contact-messages"];
@@ -292,7 +292,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an action on all messages that match the filters
+         * Run an action on all messages selected by the filters
          * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-messages"];
@@ -312,7 +312,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an action on all registrations that match the filters
+         * Run an action on all registrations selected by the filters
          * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-registrations"];
@@ -332,7 +332,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run an action on all sponsorships that match the filters
+         * Run an action on all sponsorships selected by the filters
          * @description The filters are the query parameters of the list. If the number of matching records is equal to `expected`, the server starts a run in the background, and the response is 202.
          */
         post: operations["change-all-sponsorships"];
@@ -403,7 +403,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the applications that match the filters
+         * Send a bulk message to the applications selected by the filters
          * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-applications"];
@@ -422,7 +422,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a bulk message to the applications that match the filters */
+        /** Preview a bulk message to the applications selected by the filters */
         post: operations["preview-campaign-to-applications"];
         delete?: never;
         options?: never;
@@ -440,7 +440,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the bookings that match the filters
+         * Send a bulk message to the bookings selected by the filters
          * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-bookings"];
@@ -459,7 +459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a bulk message to the bookings that match the filters */
+        /** Preview a bulk message to the bookings selected by the filters */
         post: operations["preview-campaign-to-bookings"];
         delete?: never;
         options?: never;
@@ -477,7 +477,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the exhibitors that match the filters
+         * Send a bulk message to the exhibitors selected by the filters
          * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-exhibitors"];
@@ -496,7 +496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a bulk message to the exhibitors that match the filters */
+        /** Preview a bulk message to the exhibitors selected by the filters */
         post: operations["preview-campaign-to-exhibitors"];
         delete?: never;
         options?: never;
@@ -514,7 +514,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the registrations that match the filters
+         * Send a bulk message to the registrations selected by the filters
          * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-registrations"];
@@ -533,7 +533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a bulk message to the registrations that match the filters */
+        /** Preview a bulk message to the registrations selected by the filters */
         post: operations["preview-campaign-to-registrations"];
         delete?: never;
         options?: never;
@@ -551,7 +551,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a bulk message to the sponsorships that match the filters
+         * Send a bulk message to the sponsorships selected by the filters
          * @description Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn their consent or given no contact details get no message.
          */
         post: operations["start-campaign-to-sponsorships"];
@@ -570,7 +570,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a bulk message to the sponsorships that match the filters */
+        /** Preview a bulk message to the sponsorships selected by the filters */
         post: operations["preview-campaign-to-sponsorships"];
         delete?: never;
         options?: never;
@@ -991,7 +991,7 @@ export interface paths {
         put?: never;
         /**
          * End unpaid holds
-         * @description Ends the unpaid orders of bookings of the current edition, except orders whose payment the bank is still processing. The stalls become free within seconds, as soon as the payment provider has ended the orders.
+         * @description Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders.
          */
         post: operations["end-holds"];
         delete?: never;
@@ -1633,7 +1633,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Print the list of exhibitors of the bookings that match the filters, by zone */
+        /** Print the list of exhibitors of the bookings selected by the filters, by zone */
         get: operations["print-exhibitors"];
         put?: never;
         post?: never;
@@ -1650,7 +1650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Print an A4 sign for each sold stall of the bookings that match the filters */
+        /** Print an A4 sign for each sold stall of the bookings selected by the filters */
         get: operations["print-stall-signs"];
         put?: never;
         post?: never;
@@ -2354,8 +2354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End an unpaid order and free its stalls
-         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, or if the bank is still processing the payment. An order that has already ended does not change.
+         * Close an unpaid order and free its stalls
+         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, or if the bank is still processing the payment. An order that is already closed does not change.
          */
         post: operations["release-order"];
         delete?: never;
@@ -2901,7 +2901,7 @@ export interface paths {
         put?: never;
         /**
          * Take cash for an unpaid registration
-         * @description The registration may have been created at the desk or by the visitor. If its order could still be paid online, the order is ended.
+         * @description The registration may have been created at the desk or by the visitor. If it has an order that can still be paid online, the site closes the order immediately afterwards, to prevent a second payment.
          */
         post: operations["take-cash"];
         delete?: never;
@@ -3103,7 +3103,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the committee members that match the filters, as a spreadsheet that can be imported again */
+        /** Export the committee members selected by the filters, as a spreadsheet that can be imported again */
         get: operations["export-committee-members"];
         put?: never;
         post?: never;
@@ -3120,7 +3120,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export contact messages that match the filters, as a spreadsheet */
+        /** Export contact messages selected by the filters, as a spreadsheet */
         get: operations["export-contact-messages"];
         put?: never;
         post?: never;
@@ -3137,7 +3137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the lines and sums of the day book that match the filters, as a spreadsheet */
+        /** Export the lines and sums of the day book selected by the filters, as a spreadsheet */
         get: operations["export-day-book"];
         put?: never;
         post?: never;
@@ -3188,7 +3188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export orders that match the filters, as a spreadsheet */
+        /** Export orders selected by the filters, as a spreadsheet */
         get: operations["export-orders"];
         put?: never;
         post?: never;
@@ -3205,7 +3205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the programme entries that match the filters, as a spreadsheet that can be imported again */
+        /** Export the programme entries selected by the filters, as a spreadsheet that can be imported again */
         get: operations["export-programme"];
         put?: never;
         post?: never;
@@ -3222,7 +3222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export registrations that match the filters, as a spreadsheet */
+        /** Export registrations selected by the filters, as a spreadsheet */
         get: operations["export-registrations"];
         put?: never;
         post?: never;
@@ -3239,7 +3239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export resource persons that match the filters, as a spreadsheet */
+        /** Export resource persons selected by the filters, as a spreadsheet */
         get: operations["export-resource-persons"];
         put?: never;
         post?: never;
@@ -3256,7 +3256,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export settlements, rows of settlement reports, and mismatches that match the filters, as a spreadsheet */
+        /** Export settlements, rows of settlement reports, and mismatches selected by the filters, as a spreadsheet */
         get: operations["export-settlements"];
         put?: never;
         post?: never;
@@ -3273,7 +3273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export sponsorships that match the filters, as a spreadsheet */
+        /** Export sponsorships selected by the filters, as a spreadsheet */
         get: operations["export-sponsorships"];
         put?: never;
         post?: never;
@@ -3290,7 +3290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export stall bookings that match the filters, as a spreadsheet */
+        /** Export stall bookings selected by the filters, as a spreadsheet */
         get: operations["export-stall-bookings"];
         put?: never;
         post?: never;
@@ -3307,7 +3307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export volunteers that match the filters, as a spreadsheet */
+        /** Export volunteers selected by the filters, as a spreadsheet */
         get: operations["export-volunteers"];
         put?: never;
         post?: never;
@@ -5247,7 +5247,7 @@ export interface components {
             row: number;
         };
         CheckEntryInputBody: {
-            /** @description The entry code, or the web address that the QR code contains. */
+            /** @description The entry code, or the URL that the QR code contains. */
             code?: string;
             /** @description true: the code is only checked, and nobody is admitted. */
             dry?: boolean;
@@ -5353,8 +5353,12 @@ export interface components {
         };
         ContactMessage: {
             _id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time at which the message was answered. Present only if the request has an office session.
+             */
             answeredAt?: string;
+            /** @description The e-mail address of the account that answered the message. Present only if the request has an office session. */
             answeredBy?: string;
             /** Format: date-time */
             createdAt: string;
@@ -5366,16 +5370,16 @@ export interface components {
             /** @description true: the record is suspected to be junk. Present only if the request has an office session. */
             junk?: boolean;
             /**
-             * @description The visitor's language.
+             * @description The visitor's language. Present only if the request has an office session.
              * @enum {string}
              */
             lang?: "en" | "hi" | "te";
             message: string;
             name: string;
-            /** @description The e-mail address of the account that has taken on the message. */
+            /** @description The e-mail address of the account that has taken on the message. Present only if the request has an office session. */
             owner?: string;
             /**
-             * @description Whether the message was answered. This field and the next four fields are present only if the request has an office session.
+             * @description answered: the office has replied to the message or has marked it as answered. Present only if the request has an office session.
              * @enum {string}
              */
             state?: "open" | "answered";
@@ -5464,7 +5468,7 @@ export interface components {
             memberNames: string;
             /** @description The name of the person. It is the name of the company if the category has no person's name. */
             name: string;
-            /** @description The address of the payment page. Absent if there is nothing to pay. */
+            /** @description The URL of the payment page. Absent if there is nothing to pay. */
             paymentUrl?: string;
             /**
              * Format: int64
@@ -5946,7 +5950,7 @@ export interface components {
         EndHoldsAnswerBody: {
             /**
              * Format: int64
-             * @description The number of bookings whose hold was ended.
+             * @description The number of bookings whose unpaid orders are being closed.
              */
             ended: number;
         };
@@ -6048,7 +6052,7 @@ export interface components {
             stalls: components["schemas"]["ExhibitorStall"][];
         };
         ExhibitorStall: {
-            /** @description The text of the stall on the plan. */
+            /** @description The label of the stall on the plan. */
             label: string;
             /** @description The letter of the stall's zone. It may be empty. */
             zone: string;
@@ -6828,7 +6832,7 @@ export interface components {
             /** @description The name of the list. Example: registrations. */
             list: string;
             name: string;
-            /** @description The query string of the list's address, with filters, columns and sort order. */
+            /** @description The query string of the list's URL, with filters, columns and sort order. */
             search: string;
         };
         Logo: {
@@ -7152,7 +7156,7 @@ export interface components {
             contactPerson?: string;
             /**
              * @deprecated
-             * @description The name of requirements in requests of old clients.
+             * @description The value of 'requirements' in requests from old clients.
              */
             electricityWater?: number | string;
             email?: string;
@@ -7164,7 +7168,7 @@ export interface components {
             listed?: boolean;
             /**
              * @deprecated
-             * @description The name of members in requests of old clients.
+             * @description The value of 'members' in requests from old clients.
              */
             member?: number | string;
             members?: number | string;
@@ -7180,7 +7184,7 @@ export interface components {
             userID?: string;
             /**
              * @deprecated
-             * @description The name of contactPerson in requests of old clients.
+             * @description The value of 'contactPerson' in requests from old clients.
              */
             username?: number | string;
         };
@@ -7248,7 +7252,7 @@ export interface components {
             Mobile?: string;
             /** @description An idempotency key that the client generates. A repeated request with the same key returns the first order instead of creating another one. */
             orderId?: string;
-            /** @description The page that opens after a successful payment: a path of this site, or an address whose origin the office has allowed. */
+            /** @description The page that opens after a successful payment: a path of this site, or a URL whose origin the office has allowed. */
             redirecturl?: string;
             /** @description The id of the registration to pay for. Required unless the order is for a stall booking. */
             registrationId?: string;
@@ -7678,7 +7682,7 @@ export interface components {
              * @example 100300
              */
             amount: number;
-            /** @description The address of the simulator's payment page. Present only in sandbox mode. */
+            /** @description The URL of the simulator's payment page. Present only in sandbox mode. */
             checkoutUrl?: string;
             /** Format: date-time */
             expiresAt: string;
@@ -7731,7 +7735,7 @@ export interface components {
             confirming: boolean;
             /** @description The stalls of the booking. */
             held: components["schemas"]["StallKey"][];
-            /** @description true: it can be paid, or the bank is still processing the payment. */
+            /** @description true: the registration or order can be paid, or the bank is still processing its payment. */
             open: boolean;
             /**
              * Format: int64
@@ -7841,7 +7845,7 @@ export interface components {
         };
         PasskeyList: {
             passkeys: components["schemas"]["Passkey"][];
-            /** @description true: browsers support passkeys at the address of this site. */
+            /** @description true: browsers support passkeys at the URL of this site. */
             possible: boolean;
         };
         PasskeyOffer: {
@@ -7880,7 +7884,7 @@ export interface components {
             bankReference: string;
             /** @enum {string} */
             channel: "online" | "cash" | "cheque" | "bank";
-            /** @description What was done with the money: accepted, refund, auto_refunded or review. Empty if it is not decided yet. */
+            /** @description The decision about the money: accepted, refund, auto_refunded or review. Empty if there is no decision yet. */
             disposition: string;
             /** @description The payment method, as named by the payment provider. Examples: upi, credit_card, net_banking. */
             group: string;
@@ -8252,7 +8256,7 @@ export interface components {
             status?: string;
         };
         RecordCode: {
-            /** @description The entry code as a web address. Empty if the signed-in account can only read. */
+            /** @description The entry code as a URL. Empty if the signed-in account can only read. */
             address: string;
             admissions: components["schemas"]["RecordAdmission"][];
             holder: string;
@@ -8333,7 +8337,7 @@ export interface components {
             refunded: number;
         };
         RecordPage: {
-            /** @description Of an exhibitor all bookings of all editions, the newest first */
+            /** @description All bookings of the exhibitor in all editions, the newest first. Empty if the record is not a booking of an exhibitor. */
             bookings: components["schemas"]["RecordRef"][];
             codes: components["schemas"]["RecordCode"][];
             /** Format: date-time */
@@ -8354,7 +8358,7 @@ export interface components {
             notes: components["schemas"]["Note"][];
             offlinePayments: components["schemas"]["OfflinePayment"][];
             orders: components["schemas"]["Order"][];
-            /** @description Of an order: the registration, booking or sponsorship */
+            /** @description The registration, booking or sponsorship that the order pays for. Present only on the page of an order. */
             paysFor?: components["schemas"]["RecordRef"];
             phone: string;
             /** @description Other records with the same phone number or e-mail address. */
@@ -8369,7 +8373,7 @@ export interface components {
         RecordRef: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Of a booking of an exhibitor: stalls and edition */
+            /** @description The stalls and the edition of a booking of the exhibitor. Absent for other records. */
             detail?: string;
             id: string;
             kind: string;
@@ -8492,7 +8496,7 @@ export interface components {
         };
         RefusedStall: {
             id: string;
-            /** @description The text of the stall on the plan. Empty if the plan has no stall with this id. */
+            /** @description The label of the stall on the plan. Empty if the plan has no stall with this id. */
             label: string;
             /** @example Sold: free its booking first */
             reason: string;
@@ -8677,14 +8681,14 @@ export interface components {
             /** @description The number of the receipt or tax invoice. Absent if there is none yet. */
             number?: string;
             orderId?: string;
-            /** @description The address of the visitor's page with the payment, the receipt and the entry codes. */
+            /** @description The URL of the visitor's page with the payment, the receipt and the entry codes. */
             pageUrl?: string;
-            /** @description The address of the payment page, for a QR code. Present only while the order can be paid. */
+            /** @description The URL of the payment page, for a QR code. Present only while the order can be paid. */
             payUrl?: string;
             /** Format: int64 */
             persons: number;
             phone: string;
-            /** @description The address of the visitor's receipt (PDF). */
+            /** @description The URL of the visitor's receipt (PDF). */
             receiptUrl?: string;
             /**
              * @description waiting: the order can be paid. pending: the bank has not confirmed the payment yet.
@@ -10021,7 +10025,7 @@ export interface operations {
                 entity?: string;
                 /** @description The id of a record. */
                 entityId?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10078,7 +10082,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10142,7 +10146,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10344,7 +10348,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -10421,7 +10425,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10496,7 +10500,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
@@ -10571,7 +10575,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 kind?: string;
                 lang?: string;
@@ -10648,7 +10652,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10719,7 +10723,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The English name of a sponsorship tier. */
                 level?: string;
@@ -10902,7 +10906,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10959,7 +10963,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11019,7 +11023,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11084,7 +11088,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11146,7 +11150,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11203,7 +11207,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11263,7 +11267,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11326,7 +11330,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11386,7 +11390,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11443,7 +11447,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11504,7 +11508,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
@@ -13554,7 +13558,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 kind?: string;
                 lang?: string;
@@ -13949,7 +13953,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14011,7 +14015,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14069,7 +14073,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14131,7 +14135,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14223,7 +14227,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: see, correct or erase. */
                 kind?: string;
@@ -14731,7 +14735,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15162,9 +15166,9 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
-                /** @description The reason of a mismatch. */
+                /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15221,9 +15225,9 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
-                /** @description The reason of a mismatch. */
+                /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15323,7 +15327,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15406,7 +15410,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description The reason of a mismatch. */
+                /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
                 /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
@@ -15452,9 +15456,9 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
-                /** @description The reason of a mismatch. */
+                /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15613,7 +15617,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15909,7 +15913,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -16205,7 +16209,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -16565,7 +16569,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
@@ -16863,7 +16867,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -17101,7 +17105,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -17816,7 +17820,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18190,7 +18194,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18240,7 +18244,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
@@ -18428,7 +18432,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
@@ -18488,7 +18492,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18542,7 +18546,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18600,7 +18604,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -18658,7 +18662,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description The reason of a mismatch. */
+                /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
                 /** @description The last day, inclusive (YYYY-MM-DD in Asia/Kolkata). */
                 to?: string;
@@ -18708,7 +18712,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The English name of a sponsorship tier. */
                 level?: string;
@@ -18772,7 +18776,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18834,7 +18838,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -19441,7 +19445,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -19722,7 +19726,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -19928,7 +19932,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
@@ -20198,7 +20202,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -20511,7 +20515,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -20868,7 +20872,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -21085,7 +21089,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -21425,7 +21429,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -21881,7 +21885,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The English name of a sponsorship tier. */
                 level?: string;
@@ -22317,7 +22321,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For lists without forms for visitors, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;

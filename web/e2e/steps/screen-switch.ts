@@ -17,7 +17,8 @@ export class ScreenSwitch {
   /** Opens a screen and waits until its data is loaded. */
   async to(path: string): Promise<void> {
     const page = this.#page
-    const heading = page.getByRole('heading', { level: 1 })
+    // The heading is not in the accessibility tree while the dialog that an address opens is shown.
+    const heading = page.getByRole('heading', { level: 1, includeHidden: true })
     if (page.url() === 'about:blank' || isSameScreen(page.url(), path)) {
       await page.goto(path)
     } else {

@@ -18,7 +18,7 @@ export class ScreenSwitch {
   async to(path: string): Promise<void> {
     const page = this.#page
     // The heading is not in the accessibility tree while the dialog that an address opens is shown.
-    const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+    const heading = page.getByRole('heading', { level: 1, includeHidden: true }).filter({ visible: true })
     if (page.url() === 'about:blank' || isSameScreen(page.url(), path)) {
       await page.goto(path)
     } else {

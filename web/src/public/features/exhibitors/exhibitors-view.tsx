@@ -112,7 +112,7 @@ function Exhibitor({ exhibitor, heading }: { exhibitor: ExhibitorView; heading: 
   return (
     <li>
       <h3>{name}</h3>
-      {product !== heading && <p>{product}</p>}
+      {product !== '' && product !== heading && <p>{product}</p>}
       <p className={css.exhibitorsStalls}>
         {stalls.map(({ id, label, zone }, index) => {
           const words =

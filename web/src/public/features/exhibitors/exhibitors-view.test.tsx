@@ -1,0 +1,32 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PageFixture } from '../../page-fixture'
+import type { ExhibitorsProps } from '../../props.gen'
+import { ExhibitorsView } from './exhibitors-view'
+
+const props: ExhibitorsProps = {
+  by: 'product',
+  query: '',
+  total: 2,
+  found: 2,
+  groups: [
+    {
+      title: 'Seeds',
+      exhibitors: [
+        { name: 'Soil Life', product: 'Seeds', stalls: [{ id: 'std-7', label: '7', zone: 'Seed stalls' }] },
+      ],
+    },
+    { title: 'A', exhibitors: [{ name: 'AgriDrone', product: '', stalls: [] }] },
+  ],
+}
+
+it('does not repeat the heading of a group, and shows no empty product', () => {
+  render(
+    <PageFixture>
+      <ExhibitorsView {...props} />
+    </PageFixture>,
+  )
+  const [seeds, other] = screen.getAllByRole('region')
+  expect(seeds && within(seeds).getAllByText('Seeds')).toHaveLength(1)
+  expect(other && within(other).getAllByRole('paragraph')).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type InAddress<Place> = {
+export type UrlState<Place> = {
   readonly place: Place
   // The number of times that the visitor went to another place, also with Back and Forward.
   readonly moves: number
@@ -12,7 +12,7 @@ export type InAddress<Place> = {
 // show the same content. At first the place comes from the server, and after hydration from the URL, because the
 // visitor may have gone back before. A page that is the response to a form has no query, so it keeps the server's
 // place.
-export function useInAddress<Place>(sent: Place, read: () => Place, answersForm: boolean): InAddress<Place> {
+export function useUrlState<Place>(sent: Place, read: () => Place, answersForm: boolean): UrlState<Place> {
   const [place, setPlace] = useState(sent)
   const [moves, setMoves] = useState(0)
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentProps, PaymentStep } from '../../props.gen'
-import { useInAddress } from '../../use-in-address'
+import { useUrlState } from '../../use-url-state'
 
 export type Steps = {
   readonly step: PaymentStep
@@ -17,7 +17,7 @@ type Place = Pick<PaymentProps, 'step' | 'method'>
 // form that works without JavaScript uses the same query parameters.
 export function useSteps({ step, method, errors, refusal }: PaymentProps): Steps {
   const answersForm = refusal !== '' || Object.keys(errors).length > 0
-  const { place, moves, go } = useInAddress<Place>({ step, method }, inAddress, answersForm)
+  const { place, moves, go } = useUrlState<Place>({ step, method }, inAddress, answersForm)
   const move = (next: Place) => go(next, addressOf(next))
   return {
     ...place,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropDraft, readDraft } from '../../form-draft'
 import type { RegistrationCategory, RegistrationChoice, RegistrationProps } from '../../props.gen'
-import { useInAddress } from '../../use-in-address'
+import { useUrlState } from '../../use-url-state'
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
@@ -15,7 +15,7 @@ export type Choice = {
 // Returns the chosen category. The URL contains it (?category=farmer).
 export function useChoice({ categories, chosen, typed }: RegistrationProps): Choice {
   const answersForm = typed !== null
-  const { place: id, go } = useInAddress(chosen, () => inAddress(categories), answersForm)
+  const { place: id, go } = useUrlState(chosen, () => inAddress(categories), answersForm)
   const [round, setRound] = useState(0)
 
   // If the URL has no category but the draft has one, the visitor has begun the form and then changed the language.

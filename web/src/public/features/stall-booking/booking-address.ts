@@ -1,5 +1,5 @@
 import type { StallBookingProps } from '../../props.gen'
-import { useInAddress } from '../../use-in-address'
+import { useUrlState } from '../../use-url-state'
 
 type Tab = StallBookingProps['tab']
 export type Step = 'details' | 'stalls'
@@ -36,7 +36,7 @@ export function queryOf({ tab, card, step, size }: Place): string {
 // Returns the visitor's position and a function that changes it.
 export function usePlace({ tab, card, cards, typed }: StallBookingProps): [Place, Go] {
   const sent: Place = { tab, card, step: 'details', size: '' }
-  const { place, go } = useInAddress(sent, () => placeOf(location.search, cards), typed !== null)
+  const { place, go } = useUrlState(sent, () => placeOf(location.search, cards), typed !== null)
   return [
     place,
     (change, how) => {

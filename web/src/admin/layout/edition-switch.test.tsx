@@ -9,7 +9,6 @@ import { registration } from '../testing/records'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   viewEdition('')
   office.signedIn(accountOf('owner'))
   office.answer(

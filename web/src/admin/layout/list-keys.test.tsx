@@ -9,8 +9,6 @@ import { slashKeyIsOn } from './slash-key'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
   office.signedIn(accountOf('owner'))
   const rows = [registration(), registration({ _id: 'reg-2', name: 'Lakshmi Devi' })]
   office.answer(http.get('*/api/registers', () => page(rows, 2)))

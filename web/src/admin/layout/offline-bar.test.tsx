@@ -8,7 +8,6 @@ import { registration } from '../testing/records'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
 })
 afterEach(() => vi.restoreAllMocks())

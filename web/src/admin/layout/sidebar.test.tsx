@@ -8,12 +8,10 @@ import { application } from '../testing/records'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
 })
 
 it('shows the screens of every day at first, and opens the other groups by their headings', async () => {
-  localStorage.clear()
   office.signedIn(accountOf('owner'))
   const { user } = openPortal('/admin/dashboard')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
@@ -44,7 +42,6 @@ it('shows the screens of every day at first, and opens the other groups by their
 })
 
 it('counts the open work of the sidebar, also of closed groups', async () => {
-  localStorage.clear()
   const { user } = openPortal('/admin/dashboard')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
   await nav.findByText('11')
@@ -72,14 +69,12 @@ it('counts the open work of the sidebar, also of closed groups', async () => {
 })
 
 it('keeps the group of the present screen open', async () => {
-  localStorage.clear()
   openPortal('/admin/activity')
   const nav = within(await screen.findByRole('navigation', { name: 'Admin' }))
   expect(nav.getByRole('link', { name: 'Activity' }).getAttribute('aria-current')).toBe('page')
 })
 
 it('marks the list of an application on its page', async () => {
-  localStorage.clear()
   office.answer(
     http.get('*/api/resource-person/a-1', () =>
       HttpResponse.json(application({ _id: 'a-1', type: 'volunteer' })),

@@ -1,14 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { problem, startOffice } from '../testing/fair-office'
 import { openPortal } from '../testing/open-portal'
 
 const office = startOffice()
-
-beforeEach(() => {
-  document.body.innerHTML = ''
-})
 
 it('asks for a link for choosing a new password', async () => {
   const asked: unknown[] = []

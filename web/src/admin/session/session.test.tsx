@@ -7,11 +7,6 @@ import { registration } from '../testing/records'
 
 const office = startOffice()
 
-beforeEach(() => {
-  localStorage.clear()
-  document.body.innerHTML = ''
-})
-
 describe('the guard', () => {
   it('redirects to the sign-in page, and then back to the requested page', async () => {
     office.signedIn(null)

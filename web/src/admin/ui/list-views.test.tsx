@@ -10,8 +10,6 @@ import { changeTo, viewOf } from './list-view-search'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
   office.signedIn(accountOf('viewer'))
 })
 

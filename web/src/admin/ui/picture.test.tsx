@@ -1,11 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { picture } from '../testing/content'
 import { Picture } from './picture'
-
-beforeEach(() => {
-  document.body.innerHTML = ''
-})
 
 it('offers every width, and reserves the space', () => {
   render(<Picture picture={picture('roots')} alt="Roots" sizes="300px" />)

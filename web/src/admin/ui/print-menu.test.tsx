@@ -16,7 +16,6 @@ function answer({ request }: { request: Request }) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   asked = []
   stubEventStreams()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -24,7 +24,6 @@ const order = (registrationId: string, number: string) => ({
 })
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
 })
 

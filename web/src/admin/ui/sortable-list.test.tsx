@@ -32,7 +32,6 @@ function Fruits({ fixed = false }: { fixed?: boolean }) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   orders = []
   // Simulates a layout in which the rows are below each other and 100 px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

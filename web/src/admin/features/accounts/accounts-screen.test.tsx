@@ -50,7 +50,6 @@ const roles: OfficeRole[] = [
 ]
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   office.answer(
     http.get('*/api/admin/accounts', () => HttpResponse.json([own, account(), gate])),

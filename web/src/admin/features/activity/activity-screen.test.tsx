@@ -26,7 +26,6 @@ function line(part: Partial<Activity> = {}): Activity {
 let asked: string[]
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   asked = []
   office.signedIn(accountOf('viewer'))
   office.answer(

@@ -20,7 +20,6 @@ function listOf(rows: Application[], total = rows.length) {
 
 beforeEach(() => {
   asked = []
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf([application()])
 })

@@ -10,7 +10,6 @@ import { networkGone, takeForms } from '../../testing/sent-form'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
 })
 

@@ -17,7 +17,6 @@ function titles() {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf([banner('a', ['a1', 'a2']), banner('b', ['b1']), banner('c', [])])
 })

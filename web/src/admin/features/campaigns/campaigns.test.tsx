@@ -69,7 +69,6 @@ const savedText = {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(
     http.get('*/api/admin/campaigns', () => HttpResponse.json([campaign()])),

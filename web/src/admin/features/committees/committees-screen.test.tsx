@@ -17,7 +17,6 @@ const ravi = member({ _id: 'member-2', name: 'Ravi Teja', designation: 'Member',
 
 beforeEach(() => {
   asked = []
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   office.answer(
     http.get('*/api/admin/edition', () => HttpResponse.json({ committees })),

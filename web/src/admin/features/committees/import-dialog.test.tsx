@@ -11,7 +11,6 @@ const office = startOffice()
 const path = '*/api/committee-members/import'
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(
     http.get('*/api/admin/edition', () =>

@@ -13,7 +13,6 @@ function listOf(rows: ContactMessage[], total = rows.length) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf([contactMessage()])
 })

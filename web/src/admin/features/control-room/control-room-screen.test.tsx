@@ -76,7 +76,6 @@ function roomHas(devices: GateDevice[], conflicts: GateConflict[] = [], messages
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
 })
 

@@ -10,7 +10,6 @@ const first = counter({ own: true })
 const second = counter({ _id: 'counter-2', venue: 'Warangal', entryFee: 100000, hours: 17, minutes: 5 })
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   office.answer(
     http.get('*/api/counters', ({ request }) => {

@@ -9,7 +9,6 @@ import { booking, registration } from '../../testing/records'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
 })
 

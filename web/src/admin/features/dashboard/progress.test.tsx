@@ -6,7 +6,6 @@ import { openPortal } from '../../testing/open-portal'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
 })
 

@@ -47,7 +47,6 @@ function line(part: Partial<DayBookLine> = {}): DayBookLine {
 let asked: string[]
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   asked = []
   office.signedIn(accountOf('viewer'))
   office.answer(

@@ -9,7 +9,6 @@ const office = startOffice()
 const title = { en: 'Mega Kisan Mela 2025', hi: 'मेला', te: 'మేళా' }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture({ title }))))
 })

@@ -8,7 +8,6 @@ import { editionFixture } from './edition-fixture'
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture())))
 })

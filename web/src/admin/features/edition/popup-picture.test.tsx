@@ -17,7 +17,6 @@ const shown: Edition['popup'] = {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json(editionFixture())))
 })

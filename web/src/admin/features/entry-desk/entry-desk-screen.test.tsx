@@ -54,7 +54,6 @@ function deskHas(books: TicketBook[], devices: DeskDevice[] = []) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   deskHas([])
 })

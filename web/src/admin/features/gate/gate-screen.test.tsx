@@ -72,8 +72,6 @@ const result = () => screen.getByRole('status', { name: 'Result' }).textContent
 const field = () => screen.findByLabelText<HTMLInputElement>('Code, name, phone or order number')
 
 beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
   office.signedIn(accountOf('gate'))
   office.answer(http.get('*/api/admin/gate/summary', () => HttpResponse.json(summary())))
 })

@@ -15,7 +15,6 @@ function hallOf(hall: Partial<Hall>) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   stubEventStreams()
   office.signedIn(accountOf('manager'))
   office.answer(http.get('*/api/admin/edition', () => HttpResponse.json({ earlyBird })))

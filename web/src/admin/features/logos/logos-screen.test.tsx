@@ -13,7 +13,6 @@ function listOf(...ids: string[]) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf('a', 'b', 'c')
 })

@@ -42,7 +42,6 @@ const summary = kind({
 })
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(
     http.get('*/api/admin/message-texts', () => HttpResponse.json([kind(), summary])),

@@ -71,7 +71,6 @@ function answers(rows: Message[], state = { sends: true, waiting: 0, failed: 1, 
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   answers([message(), dead])
 })

@@ -57,7 +57,6 @@ const paper = (number: string) => ({
 })
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   orderIs()
   waitingAre([])

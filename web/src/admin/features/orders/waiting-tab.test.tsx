@@ -49,7 +49,6 @@ function taking(method: 'post', path: string, answer: () => Response) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   orderIs()
   waitingAre([])

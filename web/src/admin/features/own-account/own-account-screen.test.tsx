@@ -21,7 +21,6 @@ function session(part: Partial<SignedIn> = {}): SignedIn {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('viewer'))
   office.answer(
     http.get('*/api/admin/me/passkeys', () => HttpResponse.json({ possible: false, passkeys: [] })),

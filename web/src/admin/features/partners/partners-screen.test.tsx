@@ -21,7 +21,6 @@ function listOf(...rows: Partner[]) {
 
 beforeEach(() => {
   asked = []
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf(partner())
 })

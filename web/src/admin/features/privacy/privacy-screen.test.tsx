@@ -68,7 +68,6 @@ function answers(request: PrivacyRequest = asked) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   answers()
 })

@@ -81,7 +81,6 @@ function fullPage(part: Partial<RecordPage> = {}): RecordPage {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(
     http.get('*/api/admin/records/contact-message/m1', () => HttpResponse.json(fullPage())),

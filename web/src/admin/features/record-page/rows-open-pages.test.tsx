@@ -11,8 +11,6 @@ import { application, booking, contactMessage, registration, sponsorship } from 
 const office = startOffice()
 
 beforeEach(() => {
-  document.body.innerHTML = ''
-  localStorage.clear()
   stubEventStreams()
   office.signedIn(accountOf('manager'))
 })

@@ -19,7 +19,6 @@ const three = [
 ]
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf(three, 412)
 })

@@ -13,7 +13,6 @@ function listOf(rows: Registration[]) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf([registration()])
 })

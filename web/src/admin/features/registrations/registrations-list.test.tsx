@@ -25,7 +25,6 @@ function lastAsked(): Record<string, string> {
 
 beforeEach(() => {
   asked = []
-  document.body.innerHTML = ''
   office.signedIn(accountOf('owner'))
   listOf([registration()])
 })

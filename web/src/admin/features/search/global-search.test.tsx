@@ -54,7 +54,6 @@ async function openSearch(role: 'viewer' | 'gate' = 'viewer') {
 const box = () => screen.getByRole('combobox', { name: 'Search everything' })
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   asked = []
   findingIs(() => some)
 })

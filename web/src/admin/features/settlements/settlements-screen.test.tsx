@@ -69,7 +69,6 @@ const unmatched: Unmatched = {
 let asked: string[]
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   asked = []
   office.signedIn(accountOf('manager'))
   const list = (name: string, rows: object[]) =>

@@ -24,8 +24,6 @@ function lastAsked(): Record<string, string> {
 
 beforeEach(() => {
   asked = []
-  document.body.innerHTML = ''
-  localStorage.clear()
   office.signedIn(accountOf('owner'))
   listOf([sponsorship()])
 })

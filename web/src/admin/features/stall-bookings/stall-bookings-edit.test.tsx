@@ -18,7 +18,6 @@ function hallOf(hall: Partial<Hall>) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   stubEventStreams()
   office.signedIn(accountOf('owner'))
   listOf([booking()])

@@ -26,7 +26,6 @@ function hallOf(hall: Partial<Hall>) {
 
 beforeEach(() => {
   asked = []
-  document.body.innerHTML = ''
   stubEventStreams()
   office.signedIn(accountOf('owner'))
   listOf([booking()])

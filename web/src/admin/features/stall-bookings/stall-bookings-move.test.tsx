@@ -40,7 +40,6 @@ function bookingsAre(rows: Booking[]) {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   stubEventStreams()
   office.signedIn(accountOf('manager'))
   bookingsAre([booking(paid)])

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SystemCheck } from '../../api/records'
 import { accountOf, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
@@ -17,10 +17,6 @@ const broken: SystemCheck = {
   cause: '535 authentication failed',
   advice: 'Check the password.',
 }
-
-beforeEach(() => {
-  document.body.innerHTML = ''
-})
 
 it('shows problems first, with their cause and the next step, and checks again', async () => {
   office.signedIn(accountOf('owner'))

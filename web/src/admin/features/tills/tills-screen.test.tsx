@@ -41,7 +41,6 @@ function tillsAre(...tills: Till[]) {
 const own = accountOf('manager').email
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   tillsAre()
 })

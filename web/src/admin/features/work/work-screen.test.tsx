@@ -31,7 +31,6 @@ const work: WorkItem[] = [
 ]
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   office.signedIn(accountOf('manager'))
   office.answer(http.get('*/api/admin/work', () => HttpResponse.json(work)))
 })

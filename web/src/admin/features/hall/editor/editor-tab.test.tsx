@@ -39,7 +39,6 @@ function draftOf(part: Partial<HallDraft> = {}): HallDraft {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = ''
   stubEventStreams()
   office.signedIn(accountOf('manager'))
   office.answer(

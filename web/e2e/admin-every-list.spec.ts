@@ -57,6 +57,7 @@ test('a list begins on the first screen of a phone, with the actions behind one 
     await expect(add).toBeHidden()
     const box = await rows.first().boundingBox()
     expect(box?.y, `the first card of ${path}`).toBeLessThan(500)
+    expect(await textsBehindActions(page, listRows, 25), `texts behind the buttons of ${path}`).toEqual([])
     await page.getByRole('button', { name: 'Actions', expanded: false }).click()
     await expect(add).toBeVisible()
     await page.getByRole('button', { name: 'Columns' }).click()

@@ -20,21 +20,24 @@ export function wordsOnTwoLines(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the texts of the first rows that the column with the row's buttons covers. */
+/** Returns the texts of the first rows that the row's buttons cover. */
 export function textsBehindActions(page: Page, rows: string, count: number): Promise<string[]> {
   return page.locator(rows).evaluateAll((all, most) => {
     const range = document.createRange()
     return all.slice(0, most).flatMap((row) => {
       const actions = row.querySelector('.cell-actions')
       if (!actions) return []
-      const { left } = actions.getBoundingClientRect()
+      const { left, top, bottom } = actions.getBoundingClientRect()
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
       const covered: string[] = []
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (actions.contains(node)) continue
         range.selectNodeContents(node)
         const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-        if (boxes.some(({ right }) => right > left + 1)) covered.push(node.textContent ?? '')
+        // The edge of a button's touch area is empty. It may reach into half of a line.
+        const isCovered = (box: DOMRect) =>
+          box.right > left + 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > box.height / 2
+        if (boxes.some(isCovered)) covered.push(node.textContent ?? '')
       }
       return covered
     })

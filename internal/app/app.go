@@ -18,7 +18,7 @@ type Settings struct {
 	BaseURL     string // public base URL without a trailing slash
 	Mode        fair.PaymentMode
 	OrderExpiry time.Duration  // time within which an order can be paid
-	Grace       time.Duration  // additional time during which the stalls of the order are still held
+	Grace       time.Duration  // additional time after OrderExpiry during which the stalls of the order are still held
 	Retention   fair.Retention // retention periods of personal data; unset periods have the default value
 	// OrdersPerMinute is the maximum number of orders that the payment provider accepts per minute; 0: no limit.
 	OrdersPerMinute int

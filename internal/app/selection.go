@@ -6,9 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Selection contains the ids of the records for an export, and the function that reads the records. The list of ids
-// does not change afterwards. The export contains each record in its state at the time of reading. It omits records
-// that were permanently deleted in the meantime.
+// Selection contains the ids of the records for an export, and the function that reads these records. The ids are
+// selected once, at the start of the export. The export contains each record in its state at the time of reading. It
+// omits records that were permanently deleted in the meantime.
 type Selection[T any] struct {
 	IDs []string // ids of all records that match the filter, in the list's order
 	// Read returns the records with the given ids, in the order of the ids. ids is a part of IDs with at most 1,000 ids.

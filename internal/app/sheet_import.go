@@ -23,7 +23,7 @@ type SheetImport[P any] struct {
 	May    fair.Permission // permission that the import requires
 	Rule   fair.SheetRule
 	File   fair.Upload
-	// Plan compares the spreadsheet with the current records. basis is all other data on which the plan depends.
+	// Plan compares the spreadsheet with the current records. basis contains all other data on which the plan depends.
 	Plan   func(ctx context.Context, sheet fair.Sheet) (plan P, basis any, err error)
 	Faults func(P) int
 	// Apply stores the plan in the caller's transaction.

@@ -9,8 +9,8 @@ import (
 // Sheets reads uploaded spreadsheets. If a file cannot be used, Read returns a *fair.Error of KindInvalid with a
 // message for the rule's field.
 type Sheets interface {
-	// Read returns the content of the first worksheet in which a row contains all headings of the rule: this row and the
-	// rows below it. If there is no such worksheet, it returns only the row that contains most of the headings.
+	// Read returns the first worksheet in which a row contains all headings that the rule requires: this row and the rows
+	// below it. If there is no such worksheet, it returns only the row that contains most of the headings.
 	Read(ctx context.Context, up fair.Upload, rule fair.SheetRule) (fair.Sheet, error)
 }
 

@@ -26,7 +26,7 @@ const challengeFor = 5 * time.Minute
 
 // PasskeyOffer is a challenge to which a browser responds by creating or using a passkey.
 type PasskeyOffer struct {
-	ID      string // the browser returns it together with the answer
+	ID      string // the browser returns this id together with its response
 	Options any    // the argument of navigator.credentials.create or get, in its JSON form
 }
 
@@ -221,8 +221,8 @@ func (a *Service) offer(ctx context.Context, accountID string, options any,
 	return PasskeyOffer{ID: c.ID, Options: options}, a.store.CreateChallenge(ctx, c, now)
 }
 
-// answered returns the stored data of the challenge to which a browser responds. It deletes the challenge, so that
-// nobody can use it again.
+// answered returns the stored data of a challenge, when a browser has responded to it. It deletes the challenge, so
+// that nobody can use the challenge again.
 func (a *Service) answered(ctx context.Context, challenge, accountID string) (*webauthn.WebAuthn, webauthn.SessionData,
 	error,
 ) {

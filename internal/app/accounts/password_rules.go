@@ -16,7 +16,7 @@ const (
 	MaxPassword = 200
 )
 
-// Minimum values for passwords. A password below one of the first two is refused as easy to guess.
+// Minimum values for passwords. A password below minDistinct or minOwn is refused as easy to guess.
 const (
 	minDistinct = 5 // number of different characters
 	minOwn      = 4 // letters left after removing one common word and the words of the account and the fair
@@ -107,7 +107,8 @@ func longestCommon(text string) string {
 	return longest
 }
 
-// passwordContext returns the data that an attacker knows about an account.
+// passwordContext returns the words that an attacker is likely to know: the e-mail address and the name of an account,
+// and the names of the fair and of its society.
 func passwordContext(account fair.Account, edition fair.Edition) []string {
 	local, host, _ := strings.Cut(account.Email, "@")
 	return []string{account.Email, local, host, account.Name, edition.Title[fair.English], edition.Society[fair.English]}

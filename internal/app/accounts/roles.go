@@ -13,7 +13,7 @@ import (
 // rolePrefix is the prefix of the ids of roles that owners created.
 const rolePrefix = "role-"
 
-// Roles lists the roles that owners created, by name. Only owners may call it.
+// Roles lists the roles that owners created, sorted by name. Only owners may call it.
 func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err

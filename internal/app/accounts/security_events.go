@@ -12,7 +12,7 @@ import (
 const unknownAccount = "unknown"
 
 // noteFailure logs a failed sign-in. If the client must now wait before the next try, noteFailure also adds a line to
-// the activity log. It returns failure. If the line cannot be written, it returns the error of writing it instead.
+// the activity log. It returns the error failure or, if the line cannot be written, the error of writing the line.
 func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, failure error) error {
 	email := t.account.Email
 	if email == "" {

@@ -9,10 +9,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Budgets of failed sign-ins within tryWindow. After the free tries, each additional failure doubles the waiting
-// time, up to maxWait. Failures are counted for each pair of account and network address, so that an attacker cannot
-// lock the account for others. Each known device of an account has a separate budget. The two large budgets limit
-// attackers that use many addresses or try many accounts. docs/security/limits.md explains them.
+// Limits of failed sign-ins within tryWindow. After the free tries, each additional failure doubles the waiting time,
+// up to maxWait. Failures are counted for each pair of account and network address, so that an attacker cannot lock the
+// account for others. Each known device of an account has a separate limit. freeTriesAddress and freeTriesAccount limit
+// attackers that use many addresses or try many accounts. docs/security/limits.md explains these limits.
 const (
 	freeTries        = 5    // for one network address at one account, or for one signed-in account
 	freeTriesDevice  = 10   // for one known device at its account
@@ -22,8 +22,8 @@ const (
 	maxWait          = 15 * time.Minute
 )
 
-// signInTries counts the failures of a sign-in. keys contains the keys under which they are counted, with the number
-// of free tries for each key.
+// signInTries counts the failures of a sign-in. Each failure is counted under one or more keys, such as the network
+// address. keys maps each of these keys to its number of free tries.
 type signInTries struct {
 	app     *Service
 	account fair.Account // zero: there is no such account
@@ -46,9 +46,9 @@ func (a *Service) triesOf(c Credentials, email string, account fair.Account) sig
 
 func pairKey(email, address string) string { return "pair:" + email + " " + address }
 
-// turns limits the number of concurrent password checks. Known devices, clients without recent failures, and all
-// other clients wait in separate lines, so that other clients never wait behind attackers. Checks whose result is not
-// known yet count as failures, so that concurrent guesses are counted like sequential ones.
+// turns limits the number of concurrent password checks. There are three separate lines: for known devices, for clients
+// without recent failures, and for all other clients. Therefore, ordinary users never wait behind attackers. Checks
+// whose result is not known yet count as failures, so that concurrent guesses are counted like sequential guesses.
 type turns struct {
 	known, fresh, failing *line
 
@@ -56,7 +56,7 @@ type turns struct {
 	undecided map[string]int // by key, the number of password checks whose result is not known yet
 }
 
-// line allows one password check at a time. A limited number of clients can wait for it.
+// line is a waiting line that allows one password check at a time. At most maxWaiting clients can wait in the line.
 type line struct {
 	place   chan struct{}
 	waiting atomic.Int32
@@ -87,7 +87,7 @@ func (l *line) enter(ctx context.Context) error {
 }
 
 // leave lets the next client in the line start. took is the duration of the finished check. If l.rests is set, leave
-// first waits twice as long as the check took, so that its checks use at most a third of one processor.
+// first waits twice as long as the check took, so that the checks of this line use at most a third of one processor.
 func (l *line) leave(took time.Duration) {
 	if l.rests {
 		time.AfterFunc(2*took, func() { <-l.place })
@@ -96,7 +96,7 @@ func (l *line) leave(took time.Duration) {
 	<-l.place
 }
 
-// note adds n to the number of each key's checks whose result is not known yet.
+// note adds n to the number of running password checks of each key. A check is running until its result is recorded.
 func (t *turns) note(keys map[string]int, n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -107,7 +107,7 @@ func (t *turns) note(keys map[string]int, n int) {
 	}
 }
 
-// others returns the number of a key's checks whose result is not known yet, without the caller's own check.
+// others returns the number of running password checks of a key, without the caller's own check.
 func (t *turns) others(key string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -198,8 +198,8 @@ func (t signInTries) failed(ctx context.Context, failure error) error {
 	return t.app.noteFailure(ctx, t, slowed, failure)
 }
 
-// clear deletes the recorded failures of this client after a successful sign-in. Failures that several clients share
-// remain.
+// clear deletes the recorded failures of this client after a successful sign-in. It keeps the failures under keys that
+// several clients share, such as a network address.
 func (t signInTries) clear(ctx context.Context) error {
 	for key, free := range t.keys {
 		if free > freeTriesDevice {

@@ -21,14 +21,14 @@ type Store interface {
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
 	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the methods
-	// that find an account, only LockRemovedAccount finds removed ones.
+	// that find one account, only LockRemovedAccount finds removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	LockAccount(ctx context.Context, id string) (fair.Account, error)
 	LockRemovedAccount(ctx context.Context, id string) (fair.Account, error)
 	// FindAccountByLink finds and locks the account for which a password link was created. hash is the hash of the
 	// link's token.
 	FindAccountByLink(ctx context.Context, hash string) (fair.Account, error)
-	// Roles lists the roles that owners created, by name.
+	// Roles lists the roles that owners created, sorted by name.
 	Roles(ctx context.Context) ([]fair.CustomRole, error)
 	LockRole(ctx context.Context, id fair.Role) (fair.CustomRole, error)
 	// CreateRole stores a role. It returns KindConflict if another role has the name, in any letter case.

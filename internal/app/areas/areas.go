@@ -81,7 +81,7 @@ type Deps struct {
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's clock, for sign-in and sessions; nil: the system clock
-	Practice  app.PracticeClock // the practice clock of a demo, then also passed as Clock; nil: no demo
+	Practice  app.PracticeClock // the clock of a demo; Clock must then be the same clock; nil: no demo
 	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings
@@ -125,7 +125,7 @@ func New(d Deps) *Areas {
 	})
 	a := &Areas{Core: core}
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
-	notices := &ownerNotices{} // notify cannot be created first, because it needs books, and books needs entry
+	notices := &ownerNotices{} // set below: entry needs notify, notify needs books, and books needs entry
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
 	a.Books = books.New(books.Deps{

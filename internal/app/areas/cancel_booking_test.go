@@ -9,7 +9,7 @@ import (
 )
 
 // dearer creates a paid booking of a bench display and moves it to a standard stall, which costs more. first is the
-// paid order, difference the unpaid order for the price difference.
+// paid order. difference is the unpaid order for the price difference.
 func dearer(t *testing.T, w *world) (first, difference fair.Order) {
 	t.Helper()
 	first = paidBooking(t, w, stallT3)

@@ -261,7 +261,7 @@ func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	})
 }
 
-// An entry code has no expiry, so it is valid at any time of the clock.
+// An entry code has no expiry, so it stays valid no matter what time the clock shows.
 func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -18,8 +18,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// checkDayBook fails the history if the day book's balance differs from the captured payments minus the refunds. The
-// date of a refund that the provider itself started is the time at which the site records it.
+// checkDayBook checks that the day book contains the captured payments, with the total in, and the refunds, with the
+// total out. The date of a refund that the provider itself started is the time at which the site records the refund.
 func (h *history) checkDayBook(in, out fair.Paise) {
 	book, err := h.world.app.Books.DayBook(h.world.office, fair.DayBookFilter{})
 	if err != nil {
@@ -211,8 +211,8 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 	})
 }
 
-// After random inserts and changes, the sums and pages of the day book must equal those that the test computes from
-// all lines, in both sort orders and with every filter.
+// After random inserts and changes, the sums and pages of the day book must equal the values that the test computes
+// from all lines, in both sort orders and with every filter.
 func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
@@ -267,8 +267,8 @@ func (b *books) compareMany(r *rand.Rand, n int) {
 	}
 }
 
-// history writes the payments and refunds of many orders. Some of them get their final status in a second step. Some
-// are voided later.
+// history writes the payments and refunds of many orders. Some payments get their final status in a second step. Some
+// payments are voided later.
 func (b *books) history(r *rand.Rand) {
 	b.t.Helper()
 	start := time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)

@@ -75,8 +75,8 @@ func (h *gateHistory) scan(p *gatePhone, who fair.EntryPass) entry.Scan {
 	}
 }
 
-// decide lets a device without a connection decide about a scan: it refuses people who were admitted or cancelled, as
-// far as it knows. It adds the scan to the queue.
+// decide makes the decision about a scan on a device without a connection. The device refuses people who, according to
+// its data, were admitted or cancelled. decide adds the scan to the queue.
 func (p *gatePhone) decide(s entry.Scan) {
 	hash := entry.PersonHash(s.RecordID, s.Member)
 	s.Admitted = !p.known[hash]

@@ -159,8 +159,8 @@ func TestOnlyEditorsDraw(t *testing.T) {
 	})
 }
 
-// A visitor buys a stall while the office publishes a plan without this stall. The later one of these two requests
-// must be refused.
+// A visitor buys a stall while the office publishes a plan without this stall. One of the two requests must succeed,
+// and the other one must be refused.
 func TestPublishingTheHallAgainstAPurchase(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -52,7 +52,7 @@ func (h *history) desk(rt *rapid.T) {
 	}
 }
 
-// tills closes, approves or refuses each till at random.
+// tills tries to close each till, or to approve or refuse its closing, at random.
 func (h *history) tills(rt *rapid.T) {
 	w := h.world
 	tills, _, err := w.app.Desk.Tills(w.office, fair.TillFilter{ListQuery: fair.ListQuery{Sort: "openedAt"}})

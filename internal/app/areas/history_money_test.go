@@ -62,8 +62,8 @@ func (h *history) money(rt *rapid.T) {
 	h.tolerate(err)
 }
 
-// someStalls randomly selects the stalls of a cancellation request: either none, which cancels the whole booking, or
-// one. The one stall may also belong to another booking.
+// someStalls randomly selects the stalls of a cancellation request. It returns either no stall, which means the whole
+// booking, or one stall, which may also belong to another booking.
 func (h *history) someStalls(rt *rapid.T, o fair.Order) []fair.StallKey {
 	kind := rapid.IntRange(0, 5).Draw(rt, "what to cancel")
 	if kind == 0 || o.Kind != fair.OrderForBooking {
@@ -191,7 +191,7 @@ func (h *history) finishMoney() {
 				fair.HandRefund{Channel: "cash", Reference: "by hand", Date: "2025-08-01"})
 		}
 		if now, findErr := w.db.FindRefund(h.ctx, r.ID); findErr == nil && now.Status != r.Status {
-			continue // the query before each decision has already completed the refund
+			continue // the refund already has another status, because each call first queries the provider
 		}
 		if err != nil {
 			h.rt.Fatalf("finish refund %+v: %v", r, err)

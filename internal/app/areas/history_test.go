@@ -20,10 +20,10 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// histories is the number of random histories; -short runs fewer. By default, they are the same in every run, so that
-// a failure is caused by the tested change. On PostgreSQL, only the first ones run: the rules do not depend on the
-// engine, and these histories execute almost all statements. If MELA_TEST_HISTORIES is set, that number of histories
-// runs on each engine, and each run uses other random numbers.
+// histories is the number of random histories; -short runs fewer. By default, the histories are the same in every run,
+// so that a failure is caused by the tested change. On PostgreSQL, only the first postgresHistories histories run: the
+// rules do not depend on the engine, and these histories execute almost all statements. If MELA_TEST_HISTORIES is set,
+// that number of histories runs on each engine, and each run uses other random numbers.
 const (
 	histories         = 1000
 	postgresHistories = 300

@@ -16,7 +16,7 @@ import (
 // The database must implement the stores of all areas.
 var _ areas.Store = (*store.DB)(nil)
 
-// Limits of one area. An area that needs more should be split.
+// Limits of one area. An area that exceeds one of these limits should be split.
 const (
 	maxStoreMethods   = 40 // methods in the Store of an area
 	maxNeededMethods  = 12 // methods in any other interface
@@ -43,7 +43,7 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 		}
 		count := measure(t, files)
 		if count.service == 0 {
-			continue // the package is no area, because it has no Service
+			continue // a package without a Service is not an area
 		}
 		areasSeen++
 		if !strings.Contains(string(rules), "internal/app/"+dir.Name()+"/*.go") {

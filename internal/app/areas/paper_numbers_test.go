@@ -25,8 +25,8 @@ func recordWrites(db *store.DB) {
 	})
 }
 
-// afterANumber returns the write statements that a transaction may run after it has taken the number of a document.
-// For a correction, these include the log line and the message, because both contain the new number.
+// afterANumber returns the write statements that a transaction may run after it has taken a document number. For a
+// correction, these statements also write the log line and the message, because both contain the new number.
 func afterANumber(step string) []string {
 	allowed := []string{"INSERT INTO document_series", "INSERT INTO document"}
 	if step == "a correction of the recipient" { // INSERT OR IGNORE marks the booking as changed for the search index

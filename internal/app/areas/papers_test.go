@@ -364,7 +364,7 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 }
 
 // checkOrderPapers checks the lines of an order's documents. It also checks that the refund vouchers of payments that
-// were not accepted add up to the refunds. checkCorrections checks the documents of accepted payments.
+// were not accepted add up to the refunds. For the documents of accepted payments, see checkCorrections.
 func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund,
 	papers []fair.Paper,
 ) (numbers []string) {

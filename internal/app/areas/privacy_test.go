@@ -280,7 +280,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 	})
 }
 
-// The office gets messages about the same records. They are not part of the person's data.
+// The office gets messages about the records of a person. These messages are not part of the person's data.
 func TestOwnDataHasNoMessagesToTheOffice(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -587,7 +587,7 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 }
 
 // Forms stay open until the office closes them, so visitors can send records after the fair. These records must have
-// the same retention period.
+// the same retention period as records that were sent before the end of the fair.
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))

@@ -67,7 +67,7 @@ func newProviderModel(clock *handClock) *providerModel {
 	return &providerModel{clock: clock, orders: map[string]*modelOrder{}, refunds: map[string]fair.GatewayRefund{}}
 }
 
-// call runs one call with the configured fault, which applies to this call only.
+// call executes do with the configured fault. The fault applies only to this call.
 func call[T any](p *providerModel, do func() (T, error)) (T, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -235,8 +235,8 @@ func (p *providerModel) refundOutside(id, refundID string, amount fair.Paise) bo
 	return false
 }
 
-// paying returns the id of the attempt that a refund pays back. If the refund's id contains no attempt, it returns
-// the attempt that paid the order.
+// paying returns the id of the payment attempt that a refund returns. If the refund's id does not contain the id of an
+// attempt, it returns the attempt that paid the order.
 func paying(o *modelOrder, refundID string) string {
 	for _, a := range o.attempts {
 		if strings.HasPrefix(refundID, "r"+a.CFPaymentID) {

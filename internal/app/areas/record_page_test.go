@@ -207,7 +207,7 @@ func TestBadgesAreForWhoeverMayEnter(t *testing.T) {
 	}
 }
 
-// The lists for the hall and the door: a sign for each sold stall, the exhibitors by zone, and everybody who may enter,
+// Each printed list has a defined order: signs and exhibitors are sorted by zone and stall, and the door list is sorted
 // by name.
 func TestSignsAndListsHaveTheirOrder(t *testing.T) {
 	t.Parallel()
@@ -244,8 +244,8 @@ func TestSignsAndListsHaveTheirOrder(t *testing.T) {
 	}
 }
 
-// A registration that costs nothing has no order. The office admits the person by setting it to Paid; it then has its
-// entry code, its badge and its line in the door list.
+// A registration that costs nothing has no order. When the office sets its status to Paid, the registration gets an
+// entry code, a badge and a line in the door list.
 func TestARegistrationThatCostsNothingHasItsCode(t *testing.T) {
 	t.Parallel()
 	w := printingWorld(t, &printer{})

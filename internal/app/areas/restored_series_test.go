@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// A site issues documents after its last backup and then fails. The restored site must use none of their numbers
-// again, on either database engine. In the next financial year, it must return to the ordinary series.
+// A site issues documents after its last backup and then fails. The restored site must not use the numbers of these
+// documents again, on either database engine. In the next financial year, it must return to the ordinary series.
 func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, issued := newWorld(t, db), map[string]bool{}
@@ -127,8 +127,8 @@ func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 	})
 }
 
-// A device that is in the backup loses no sales if the site fails. The restored site accepts the sales even if it
-// never received those with lower numbers. The device's next sales are in the new series.
+// A device that is in the backup loses no sales if the site fails. The restored site accepts the device's sales even if
+// it never received sales with lower numbers. The device's next sales are in the new series.
 func TestADeviceGoesOnAfterARestore(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

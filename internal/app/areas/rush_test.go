@@ -27,7 +27,7 @@ import (
 // rush is a world whose payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // correct clock of the provider, the visitors and, by default, the processes
+	right   *handClock   // correct clock of the provider and the visitors; `clock` is the clock of the processes
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }
@@ -87,7 +87,7 @@ type rusher struct {
 	order        fair.Order
 	next         time.Time // time of the next request
 	waited       bool
-	polls        bool // polls every minute from an open page; otherwise, the visitor comes back at the turn
+	polls        bool // true: polls every minute from an open page; false: comes back when it is the visitor's turn
 	opened       time.Time
 	paid         bool
 }

@@ -17,7 +17,7 @@ type DayBookStore interface {
 	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
 	// or all ids if the filter has NoLimit.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
-	// DayBookLines reads lines by id, in the order of ids. A call may read at most 1,000.
+	// DayBookLines reads lines by id, in the order of ids. A call may read at most 1,000 lines.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// addDocumentNumbers sets the document number of each line. This is the number of the document for the line's payment
-// or refund.
+// addDocumentNumbers sets the document number of each line: the number of the document that was issued for the line's
+// payment or refund.
 func (a *Service) addDocumentNumbers(ctx context.Context, lines []fair.DayBookLine) error {
 	orders := make([]string, 0, len(lines))
 	for _, l := range lines {

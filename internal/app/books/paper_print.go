@@ -23,8 +23,8 @@ type PaperPrinter interface {
 }
 
 // PrintPaper prints a numbered document in a language. Apart from the entry codes, the content of a document never
-// changes. The caller must check that the actor may see it. It returns KindNotFound if the number does not exist or
-// this process has no printer.
+// changes. The caller must check that the actor may see the document. It returns KindNotFound if the number does not
+// exist or this process has no printer.
 func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang) (app.PDF, error) {
 	if a.papers == nil || !fair.IsPaperNumber(number) {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

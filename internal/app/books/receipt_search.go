@@ -19,8 +19,8 @@ const (
 	receiptWindow = 15 * time.Minute
 )
 
-// maxReference is the maximum length of an order id. minReference is the number of characters of its end that a
-// search needs at least.
+// maxReference is the maximum length of an order id. minReference is the minimum number of characters, from the end of
+// an order id, that a search requires.
 const (
 	maxReference = 45
 	minReference = 6

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SettlementPlan describes the changes of an import of a settlement report, or of its preview.
+// SettlementPlan contains the changes that the import of a settlement report makes or, in a preview, would make.
 type SettlementPlan struct {
 	Added     []fair.SettlementEntry
 	Changed   []fair.SettlementEntry // entries that were imported before, with their new values
@@ -31,8 +31,8 @@ type SettlementPlan struct {
 // IsEmpty reports whether the import changes nothing.
 func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0 }
 
-// PreviewSettlements returns the changes that an import of a settlement report would make. seen identifies the file
-// and the current data. The caller must pass it to ImportSettlements. It requires the permission MayBooks.
+// PreviewSettlements returns the changes that an import of a settlement report would make. The string seen identifies
+// the file and the current data. The caller must pass seen to ImportSettlements. It requires the permission MayBooks.
 func (a *Service) PreviewSettlements(
 	ctx context.Context,
 	file fair.Upload,
@@ -167,7 +167,8 @@ func (a *Service) applySettlements(ctx context.Context, plan SettlementPlan, fil
 		ID: fair.NewID(now), Preview: seen, File: app.ShownFile(file), Actor: account.Email,
 		Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged, CreatedAt: now,
 	}
-	// This statement comes first: if two requests apply the same preview, the second one waits here and then fails.
+	// This must be the first statement: if two requests apply the same preview, the second request waits here and then
+	// fails.
 	if err := a.store.CreateSettlementImport(ctx, made); err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 
 // Store lists the database methods that package books calls.
 type Store interface {
-	// FindPayerOrder finds the newest order of a phone number whose id ends with the string end, in any letter case. The
-	// text must contain only ASCII letters and digits.
+	// FindPayerOrder finds the newest order of a phone number whose id ends with the string end, in any letter case. end
+	// must contain only ASCII letters and digits.
 	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
 	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
@@ -25,7 +25,7 @@ type Store interface {
 	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
 	// or all ids if the filter has NoLimit.
 	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
-	// DayBookLines reads lines by id, in the order of ids. A call may read at most 1,000.
+	// DayBookLines reads lines by id, in the order of ids. A call may read at most 1,000 lines.
 	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
 	// CreateSettlementImport stores an import. It returns KindConflict if an import of the same preview exists.
 	CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error
@@ -37,22 +37,22 @@ type Store interface {
 	SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.SettlementEntry, error)
 	// OpenSettlementEntries reads the rows that are not matched with a payment or refund.
 	OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error)
-	// SettlementBooks reads the payments and refunds to which rows may belong. It finds them by their ids and by the ids
-	// of their orders, as given in the rows.
+	// SettlementBooks reads the payments and refunds to which the given rows may belong. It finds them by the ids of
+	// payments, refunds and orders that the rows contain.
 	SettlementBooks(ctx context.Context, entries []fair.SettlementEntry) (fair.SettlementBooks, error)
 	// FindSettlements lists settlements, newest first, and counts all that match the filter.
 	FindSettlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error)
 	// SettlementTotals sums up the rows of the settlements that match the filter.
 	SettlementTotals(ctx context.Context, f fair.SettlementFilter) (fair.SettlementTotals, error)
-	// FindSettlementEntries lists rows, latest settlements first, and counts all that match the filter.
+	// FindSettlementEntries lists the rows that match the filter, latest settlements first, and counts all of them.
 	FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error)
-	// SettlementEntryIDs lists the ids of all rows that match the filter, in the list's order.
+	// SettlementEntryIDs lists the ids of all rows that match the filter, in the order of FindSettlementEntries.
 	SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error)
-	// FindUnmatched lists differences, latest first, and counts all that match the filter. Differences are unmatched
-	// rows, and online payments that were made before due and have no row. A payment that is earlier than all payments
-	// in reports is not a difference, because no report was imported for that time.
+	// FindUnmatched lists the differences that match the filter, latest first, and counts all of them. A difference is an
+	// unmatched row, or an online payment that was made before due and has no row. A payment that is earlier than all
+	// payments in reports is not a difference, because no report was imported for that time.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
-	// CountUnmatched counts the differences, as in FindUnmatched, by reason.
+	// CountUnmatched counts the differences of FindUnmatched by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
 	// StallChargesOfBooking returns the cancellation charges of a booking, in paise: the price of its stalls that were
 	// cancelled individually, minus the refunds for them.

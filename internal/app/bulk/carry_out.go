@@ -19,8 +19,8 @@ const (
 func CarryOnAfter(int) time.Duration { return 0 }
 
 // CarryOut is the background job that changes the records of a run. For each record it checks the current permissions
-// of the account that started the run. It returns app.ErrNotYet while records are left. If the process dies, the
-// Runner recognises the records that it has already changed.
+// of the account that started the run. It returns app.ErrNotYet while records are left. If the process dies, a later
+// call may pass a changed record to the Runner again. The Runner must recognise such a record.
 func (a *Service) CarryOut(ctx context.Context, id string) error {
 	for changed := 0; changed < changeAtOne; {
 		run, err := a.store.FindBulkRun(ctx, id)

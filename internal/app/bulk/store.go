@@ -23,9 +23,10 @@ type Store interface {
 	CountBulkItems(ctx context.Context, runID string) (fair.BulkCounts, error)
 	// BulkItems lists at most limit records of a run that are in the given state, in the order of the run.
 	BulkItems(ctx context.Context, runID string, state fair.BulkState, limit int) ([]fair.BulkItem, error)
-	// UpdateBulkItem stores version, state, code and reason of a record.
+	// UpdateBulkItem stores the version, the state, the code and the reason of a record in a run.
 	UpdateBulkItem(ctx context.Context, i fair.BulkItem) error
-	// StopBulkRun and FinishBulkRun set the time at which the run was stopped or finished, unless it is already set.
+	// StopBulkRun stores the time at which a run was stopped, and FinishBulkRun the time at which it finished. Both do
+	// nothing if the time is already set.
 	StopBulkRun(ctx context.Context, id string, at time.Time) error
 	FinishBulkRun(ctx context.Context, id string, at time.Time) error
 	// DeleteBulkRuns deletes finished runs that were created before a time.

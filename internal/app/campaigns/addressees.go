@@ -9,7 +9,8 @@ import (
 // readAtOnce is the number of records that one query reads.
 const readAtOnce = 500
 
-// addressees reads the addressees of records, in the order of ids. It omits records that were permanently deleted.
+// addressees reads the persons to whom the given records belong, in the order of ids. It omits records that were
+// permanently deleted.
 func (a *Service) addressees(ctx context.Context, kind fair.PersonalKind, ids []string) ([]fair.Addressee, error) {
 	var all []fair.Addressee
 	for len(ids) > 0 {
@@ -66,8 +67,8 @@ func mapped[T any](found []T, err error, addressee func(T) fair.Addressee) ([]fa
 	return all, err
 }
 
-// reach checks for each addressee whether a campaign can reach it. The result contains the reason if it cannot, and
-// an empty value if it can.
+// reach returns one value for each addressee: the reason why a campaign cannot reach this person, or an empty value if
+// it can.
 func (a *Service) reach(ctx context.Context, all []fair.Addressee) ([]fair.Unreachable, error) {
 	subjects, hashes := make([]fair.Subject, len(all)), []string{}
 	for i, to := range all {

@@ -53,9 +53,9 @@ type Store interface {
 	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
-	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns its time as `at`. There
-	// is at least interval between two slots. If this time would be later than now plus ahead, TakeSlot reserves no
-	// slot, and ok is false.
+	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the time of the slot as
+	// `at`. Two slots are at least interval apart. If the next slot would be later than now plus ahead, TakeSlot reserves
+	// no slot, and ok is false.
 	TakeSlot(ctx context.Context, name string, now time.Time, interval, ahead time.Duration) (at time.Time, ok bool,
 		err error)
 }

@@ -106,7 +106,7 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 	return c, p.Err()
 }
 
-// plan contains the persons who would receive a campaign, and those whom it cannot reach.
+// plan contains the persons who would receive a campaign and, grouped by reason, the persons who cannot be reached.
 type plan struct {
 	reached []fair.Addressee
 	others  map[fair.Unreachable][]fair.Addressee

@@ -82,8 +82,8 @@ func (a *Service) checkRecipients(ctx context.Context, c fair.Campaign) error {
 	return p.Err()
 }
 
-// chunk is the number of records that one transaction processes. slotName is the name of the sequence of time slots
-// for the e-mails of all campaigns. The slots ensure a minimum time between two e-mails. They are reserved up to
+// chunk is the number of records that one transaction processes. slotName is the name of the sequence of time slots for
+// the e-mails of all campaigns. The slots ensure a minimum time between two e-mails. Slots are reserved at most
 // slotAhead in advance.
 const (
 	chunk     = 50

@@ -61,9 +61,9 @@ var settlementHeadings = map[settlementColumn][]string{
 	columnRemarks:  {"adjustmentremarks", "eventremarks", "remarks"},
 }
 
-// Sheet is the rule for a settlement report. A report has two parts. The first part has one line per settlement and
-// is ignored. The second part begins with the headings, so the headings may be far from the top of the sheet. The
-// report has 63 columns, of which only the first 26 are used.
+// Sheet describes the settlement reports that an import accepts. A report has two parts. The first part has one line
+// per settlement and is ignored. The second part begins with the headings, so the headings may be far from the top of
+// the sheet. The report has 63 columns, of which only the first 26 are used.
 var Sheet = fair.SheetRule{
 	Field: "file", MaxBytes: 5 << 20, MaxRows: 5_000, HeadingRows: 1_000, MaxTags: 1_500_000, MaxUnpacked: 48 << 20,
 	NoHeadings: texts.PortalErrors.SettlementNoHeadings(),
@@ -73,8 +73,8 @@ var Sheet = fair.SheetRule{
 	},
 }
 
-// settlementColumnsOf returns the position of each column in a row of headings. If several headings match a column,
-// it returns the first position.
+// settlementColumnsOf returns the position of each column in a row of headings. If a column has several matching
+// headings, the first position is returned.
 func settlementColumnsOf(cells []string) map[settlementColumn]int {
 	at := map[settlementColumn]int{}
 	for i, cell := range cells {
@@ -149,7 +149,7 @@ func (r Report) withoutFees() bool {
 	return !fee && !tax
 }
 
-// settlementRow is a row of the report during reading. faulty is true after an error in it.
+// settlementRow is a row of the report while it is being read. faulty is true if the row has an error.
 type settlementRow struct {
 	report *Report
 	row    fair.SheetRow

@@ -10,15 +10,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MemberImportRequest is a spreadsheet of committee members. Its rule determines what happens to members who are not
-// in the spreadsheet.
+// MemberImportRequest contains an uploaded spreadsheet of committee members. The rule determines what happens to
+// members who are not in the spreadsheet.
 type MemberImportRequest struct {
 	File fair.Upload
 	members.Rule
 }
 
-// PreviewMembers returns the changes that an import of committee members would make. seen identifies the file, the
-// options and the current members. The caller must pass it to ImportMembers.
+// PreviewMembers returns the changes that an import of committee members would make. The string seen identifies the
+// file, the options and the current members. The caller must pass seen to ImportMembers.
 func (a *Service) PreviewMembers(
 	ctx context.Context,
 	in MemberImportRequest,

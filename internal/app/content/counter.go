@@ -31,15 +31,16 @@ var counterKind = recordKind[fair.Counter, fair.CounterInput]{
 	},
 }
 
-// editionFields maps each path of the edition's JSON to the field of the counter that shows its value. Error messages
-// for the edition are moved to these fields.
+// editionFields maps paths in the edition's JSON to the fields of the edition's event counter, which shows the same
+// values. If changing the edition fails, amendOwnCounter reports the errors of these paths for the fields of the
+// counter.
 var editionFields = map[string]string{
 	"venue.en": "venue", "defaultFeePaise": "entryFee", "firstDay": "eventDate", "lastDay": "eventDate",
 	"opensAt": "hours",
 }
 
-// amendOwnCounter changes the edition that the counter shows. A new first day also changes the last day. A new venue
-// replaces the venue in every language, because the office enters it in one language only.
+// amendOwnCounter changes the edition whose data an event counter shows. A new first day also changes the last day. A
+// new venue replaces the venue in every language, because the office enters the venue in one language only.
 func amendOwnCounter(
 	ctx context.Context,
 	a *Service,
@@ -73,7 +74,7 @@ func amendOwnCounter(
 	return a.store.EventCounters().Find(ctx, before.ID)
 }
 
-// counterParts returns the fields of the edition `was` that must change when the office changes its counter from
+// counterParts returns the fields of the edition `was` that must change when the office changes its event counter from
 // `before` to `c`. The keys are the JSON names of the fields.
 func counterParts(was fair.Edition, before, c fair.Counter) map[string]any {
 	parts := map[string]any{}

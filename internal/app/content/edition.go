@@ -15,8 +15,8 @@ func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 	return e, err
 }
 
-// DataVersion returns a number that grows with every change of the data on public pages. If it has not changed, the
-// pages have not changed.
+// DataVersion returns a number that increases with every change of the data on public pages. While the number stays the
+// same, the pages have not changed.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }
 
 // Editions lists all editions: first the current one, then the others, latest first. It requires the permission

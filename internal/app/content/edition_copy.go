@@ -8,8 +8,8 @@ import (
 )
 
 // copyContent copies the content of the public pages and the saved texts from an earlier edition to the current one.
-// The copies share the uploaded files; DeleteFile does not delete a file that a record still uses. Its other events
-// are not copied, because they have already taken place.
+// The copies share the uploaded files; DeleteFile does not delete a file that a record still uses. Event counters are
+// not copied, because the events of the earlier edition have already taken place.
 func (a *Service) copyContent(ctx context.Context, from string) error {
 	of := fair.EditionScope(from)
 	if err := copyRecords(ctx, a.Partners, of); err != nil {

@@ -109,9 +109,9 @@ type NewEdition struct {
 }
 
 // BeginEdition creates next year's edition from the current one with fair.Edition.Next, and makes it the current
-// edition. The new hall has no claims. BeginEdition copies the office's releases and stocks, and the partners, logos,
-// banners and committee members. All other records stay with their edition, which becomes read-only. BeginEdition
-// returns KindConflict if an edition with this id exists. It requires the permission MayManage.
+// edition. No stall of the new hall is booked. BeginEdition copies the office's settings of the stalls, and the
+// partners, logos, banners, committee members and saved texts. All other records stay with their edition, which becomes
+// read-only. BeginEdition returns KindConflict if an edition with this id exists. It requires the permission MayManage.
 func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair.Edition, err error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Edition{}, err
@@ -156,8 +156,8 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 	return next, nil
 }
 
-// nextHall returns the initial stall settings of the next edition: a copy of the current ones. If keepBlocks is
-// false, blocked stalls are released instead.
+// nextHall returns the initial stall settings of the next edition: a copy of the current settings. If keepBlocks is
+// false, blocked stalls are unblocked and released.
 func nextHall(plan fair.Plan, settings map[fair.StallKey]fair.HallStall, keepBlocks bool) []fair.HallStall {
 	list := hallOf(plan)
 	for i, begins := range list {

@@ -43,7 +43,7 @@ func (a *Service) savePicture(
 	if e, ok := errors.AsType[*fair.Error](err); ok {
 		for _, field := range []string{rule.Field, rule.PhoneField} {
 			if message := e.Fields[field]; !message.IsZero() {
-				e.Message = message // the portal shows only the main message of an error, not those of the fields
+				e.Message = message // the portal shows only the main message of an error, not the messages of its fields
 			}
 		}
 	}
@@ -79,8 +79,8 @@ func (a *Service) DeleteFile(ctx context.Context, path string) error {
 	return a.files.Delete(ctx, path)
 }
 
-// fileUse is the delay before an unused file is deleted. Pages that were sent a short time ago still contain a link
-// to the file.
+// fileUse is the delay before an unused file is deleted. The delay is necessary because pages that were sent a short
+// time ago still contain a link to the file.
 const fileUse = 10 * time.Minute
 
 // DeleteFilesLater creates the jobs that delete files after the caller's transaction is committed.

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ContactChange is a change of a contact message: of the account that answers it, or of whether it is answered. Nil
-// fields stay unchanged.
+// ContactChange describes a change to the state of a contact message: which account answers the message, and whether it
+// was answered. Nil fields stay unchanged.
 type ContactChange struct {
 	Take     *bool // true: the actor answers the message; false: nobody does
 	Answered *bool // true: the message was answered, for example by phone; false: it is open again

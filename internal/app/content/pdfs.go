@@ -45,8 +45,8 @@ type documentKey struct {
 // documentPause is the time between a failed attempt to print a document and the next one.
 const documentPause = 10 * time.Second
 
-// documentShelf caches the documents of one data version and one day. The day is part of the key, because prices may
-// change every day.
+// documentShelf caches the last version of each document. A document is printed again after a change of the data and on
+// each new day, because prices may change every day.
 type documentShelf struct {
 	mu      sync.Mutex
 	entries map[documentKey]*documentEntry
@@ -137,9 +137,9 @@ func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error
 	}
 }
 
-// newest returns the last printed document. If that version is from an older data version or an earlier day, newest
-// starts printing the document again, and making is closed when printing ends. After a failed attempt, making is nil
-// for the duration documentPause, and fault is the error.
+// newest returns the last printed version of a document. If the data has changed since then, or if that version is from
+// an earlier day, newest starts printing the document again. It then also returns the channel making, which is closed
+// when printing ends. After a failed attempt, making is nil for the duration documentPause, and fault is the error.
 func (a *Service) newest(ctx context.Context, key documentKey, version uint64) (
 	document app.PDF, making <-chan struct{}, fault error,
 ) {

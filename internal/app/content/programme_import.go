@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ProgrammeImportRequest is a spreadsheet of the programme. Its rule determines what happens to entries that are not
-// in the spreadsheet.
+// ProgrammeImportRequest contains an uploaded spreadsheet of the programme. The rule determines what happens to entries
+// that are not in the spreadsheet.
 type ProgrammeImportRequest struct {
 	File fair.Upload
 	programme.Rule
@@ -20,8 +20,8 @@ type ProgrammeImportRequest struct {
 // ProgrammePlan is the plan or the result of an import of the programme.
 type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
 
-// PreviewProgramme returns the changes that an import of the programme would make. seen identifies the file, the
-// options and the current entries. The caller must pass it to ImportProgramme.
+// PreviewProgramme returns the changes that an import of the programme would make. The string seen identifies the file,
+// the options and the current entries. The caller must pass seen to ImportProgramme.
 func (a *Service) PreviewProgramme(
 	ctx context.Context,
 	in ProgrammeImportRequest,

@@ -14,14 +14,15 @@ import (
 // Repetitions are caused, for example, by a double click, a reload or a lost connection.
 const SameWithin = 10 * time.Minute
 
-// Submission is the data that is sent together with a visitor's form.
+// Submission contains the data that is sent together with a visitor's form, but is not part of the form.
 type Submission struct {
 	Lang      fair.Lang
 	RequestID string // idempotency key of the client, or empty
 }
 
-// Records implements the use cases of one kind of simple record: T is the record, In its input. The differences
-// between the kinds are in recordKind.
+// Records implements the use cases of one kind of simple record. Simple records are, for example, partners, banners and
+// contact messages: they all have the fields of fair.Record and are created, changed and deleted in the same way. T is
+// the type of the record, In the type of its input. The differences between the kinds are in recordKind.
 type Records[T, In any] struct {
 	app  *Service
 	kind recordKind[T, In]
@@ -72,8 +73,8 @@ type recordKind[T, In any] struct {
 	personal func(T) fair.PersonalRecord
 }
 
-// mayEdit returns the permission that is required to change records of the kind. It depends on whether they are
-// content of the website or records of people.
+// mayEdit returns the permission that is required to change records of the kind. The permission for content of the
+// website differs from the permission for records of people.
 func (r *Records[T, In]) mayEdit() fair.Permission {
 	if r.kind.public {
 		return fair.MayContent
@@ -206,8 +207,8 @@ func (r *Records[T, In]) Update(ctx context.Context, id string, in In, version *
 	return r.Amend(ctx, id, version, func(typed *In) { *typed = in })
 }
 
-// Amend changes single fields of a record: change receives the current input fields of the record and modifies them.
-// Otherwise, it is like Update.
+// Amend changes single fields of a record. It calls change with the current input fields of the record, and change
+// modifies them. In all other respects, Amend behaves like Update.
 func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, change func(*In)) (after T, err error) {
 	var none T
 	before, err := r.findToAmend(ctx, id, version)
@@ -281,8 +282,8 @@ func (r *Records[T, In]) storeAmended(ctx context.Context, before, clean T) (aft
 	return after, r.changed(ctx, "updated", after, r.kind.fields(before), r.kind.fields(after))
 }
 
-// Reorder sets the display order. The records with the given ids come first, in the order of ids, then all others in
-// their previous order.
+// Reorder sets the display order. The records with the given ids come first, in the order of ids. All other records
+// follow in their previous order.
 func (r *Records[T, In]) Reorder(ctx context.Context, ids []string) error {
 	if err := app.Require(ctx, r.mayEdit()); err != nil {
 		return err
@@ -345,10 +346,10 @@ func (r *Records[T, In]) begin(record *T) time.Time {
 	return now
 }
 
-// ID returns the id of a record of this kind.
+// ID returns the id of a record.
 func (r *Records[T, In]) ID(record T) string { return r.kind.record(&record).ID }
 
-// Version returns the version of a record of this kind.
+// Version returns the record's version number, which increases with each change and detects conflicting updates.
 func (r *Records[T, In]) Version(record T) int { return r.kind.record(&record).Version }
 
 // Select selects all records that match a filter, without paging. If only is not empty, the selection is limited to

@@ -54,7 +54,7 @@ func (r *Records[T, In]) pathsOf(record T) []string {
 	return r.kind.files(record)
 }
 
-// without returns the elements of the first slice that are not in the second one.
+// without returns the elements of `all` that are neither empty nor in others.
 func without(all, others []string) []string {
 	var rest []string
 	for _, path := range all {

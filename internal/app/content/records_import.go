@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// state returns a string that changes when the version of any of the records changes.
+// state returns a string that is different after any record was added, changed or removed.
 func (r *Records[T, In]) state(live []T) string {
 	var state strings.Builder
 	for _, one := range live {

@@ -58,7 +58,8 @@ func keyOf(m fair.CommitteeMember) memberKey {
 	return memberKey{strings.ToLower(strings.Join(strings.Fields(m.Name), " ")), m.Committee}
 }
 
-// memberPlan is an Import under construction.
+// memberPlan is an Import that is being built, with the data that Plan needs while it compares the rows with the
+// members.
 type memberPlan struct {
 	Import
 	list    List
@@ -86,7 +87,8 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 			p.Samples++
 		}
 	}
-	// Rows are sorted by display order, so that several people with the same name are matched in the right order.
+	// Rows are sorted by display order, so that each of several people with the same name is matched with the right
+	// member.
 	rows := slices.Clone(list.rows)
 	sorting.By(rows, func(a, b memberRow) int { return cmp.Compare(a.rank(), b.rank()) })
 	for _, row := range rows {
@@ -98,8 +100,9 @@ func Plan(list List, live []fair.CommitteeMember, rule Rule) Import {
 	return p.Import
 }
 
-// take assigns a row to a member. If several members have the same name in one committee, the rows are assigned in
-// order; an additional row is a duplicate.
+// take assigns a row to the member with the row's name and committee. If there is no such member, the row adds a new
+// member. If several members have the same name in one committee, each row is assigned to the next of these members. A
+// row after the last of these members is a duplicate.
 func (p *memberPlan) take(row memberRow) {
 	key := keyOf(row.member)
 	before, same := p.rows[key], p.same[key]
@@ -150,8 +153,8 @@ func (p *memberPlan) remove(rule Rule) {
 	}
 }
 
-// arrange calculates the display order of all members. Each position in the whole list is still taken by a member of
-// the same committee as before. Positions for new members are added at the end.
+// arrange calculates the display order of all members. In the list of all members, each position still belongs to the
+// same committee as before. New members are added at the end.
 func (p *memberPlan) arrange(asFile bool) {
 	p.kept = p.live
 	removed := map[string]bool{}
@@ -189,8 +192,8 @@ func (p *memberPlan) arrange(asFile bool) {
 }
 
 // arranged returns the members of one committee in their new order. If asFile is true, the members in the file come
-// first, in the file's order, followed by the others. Otherwise the old members come first, in their old order,
-// followed by the new ones.
+// first, in the file's order, followed by all other members. Otherwise the existing members come first, in their old
+// order, followed by the new members.
 func (p *memberPlan) arranged(people, left []memberPlace, asFile bool) []memberPlace {
 	var places []memberPlace
 	if asFile {

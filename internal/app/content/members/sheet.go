@@ -36,8 +36,8 @@ var Columns = func() []recordsheet.Column {
 	return append(columns, ColumnOrder)
 }()
 
-// memberHeadings lists the accepted headings of each column in addition to its title. They are normalised by
-// cellvalue.HeadingKey.
+// memberHeadings lists, for each column, the headings that are accepted in addition to the column's title. All headings
+// are normalised by cellvalue.HeadingKey.
 var memberHeadings = map[recordsheet.Column][]string{
 	ColumnName: {
 		"name", "fullname", "member", "membername", "nameofmember", "nameofthemember", "person", "नाम",
@@ -67,12 +67,12 @@ var format = &recordsheet.Format{
 	Title: Title, NoRows: texts.PortalErrors.SheetNoRows(), MaxRows: 2_000,
 }
 
-// Sheet is the rule for a spreadsheet of committee members.
+// Sheet describes the spreadsheets of committee members that an import accepts.
 var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of committee members.
 type List struct {
-	recordsheet.Rows // rows that have an error are missing in the field rows
+	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
 	rows             []memberRow
 }
 
@@ -97,7 +97,7 @@ func Read(sheet fair.Sheet, committees []fair.Committee) (List, error) {
 	return list, nil
 }
 
-// read adds one row to the list. If the row has errors, it adds only these.
+// read adds one row to the list. If the row has errors, read adds the errors instead of the row.
 func (l *List) read(row fair.SheetRow, committees []fair.Committee) {
 	faults := recordsheet.Faults{}
 	in := fair.CommitteeMemberInput{Name: l.Text(row, ColumnName), Designation: l.TextIn(row, ColumnDesignation)}

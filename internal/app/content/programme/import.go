@@ -22,7 +22,8 @@ func slotOf(i fair.ProgrammeItem) slot { return slot{i.Day, i.From, key(i.Hall[f
 // key returns a normalised text, which is the same for any letter case and spacing.
 func key(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// plan is an import under construction.
+// plan is an import plan that is being built, with the data that Plan needs while it compares the rows with the
+// entries.
 type plan struct {
 	recordsheet.Plan[fair.ProgrammeItem]
 	list List
@@ -57,8 +58,8 @@ func Plan(list List, live []fair.ProgrammeItem, rule Rule) recordsheet.Plan[fair
 	return p.Plan
 }
 
-// withoutTwice reports each row that has the same day, start and hall as an earlier row as an error. It returns all
-// other rows.
+// withoutTwice returns the rows without duplicates. A row is a duplicate if an earlier row has the same day, start and
+// hall. withoutTwice reports an error for each duplicate.
 func (p *plan) withoutTwice(rows []row) []row {
 	first := map[slot]int{}
 	var single []row
@@ -93,8 +94,8 @@ func (p *plan) match(rows []row) []int {
 	return found
 }
 
-// take returns the index of the first unused entry among indexes and marks it as used. If all are used, it returns
-// -1.
+// take returns the first of the given indexes whose entry is unused, and marks this entry as used. If all entries are
+// used, it returns -1.
 func (p *plan) take(indexes []int) int {
 	for _, i := range indexes {
 		if !p.used[i] {

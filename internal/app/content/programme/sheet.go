@@ -47,8 +47,8 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Programme(string(c)).In(fair.English)
 }
 
-// headings lists the accepted headings of each column in addition to its title. They are normalised by
-// cellvalue.HeadingKey.
+// headings lists, for each column, the headings that are accepted in addition to the column's title. All headings are
+// normalised by cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnTitle: {
 		"topic", "session", "event", "programme", "program", "talk", "शीर्षक", "विषय", "శీర్షిక", "అంశం",
@@ -78,12 +78,12 @@ var format = &recordsheet.Format{
 	NoHeadings: texts.PortalErrors.ProgrammeNoHeadings(), NoRows: texts.PortalErrors.ProgrammeNoRows(), MaxRows: 1_000,
 }
 
-// Sheet is the rule for a spreadsheet of the programme.
+// Sheet describes the spreadsheets of the programme that an import accepts.
 var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of the programme.
 type List struct {
-	recordsheet.Rows // rows that have an error are missing in the field rows
+	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
 	rows             []row
 }
 
@@ -106,7 +106,7 @@ func Read(sheet fair.Sheet, edition fair.Edition) (List, error) {
 	return list, nil
 }
 
-// read adds one row to the list. If the row has errors, it adds only these.
+// read adds one row to the list. If the row has errors, read adds the errors instead of the row.
 func (l *List) read(typed fair.SheetRow, edition fair.Edition) {
 	in := fair.ProgrammeItemInput{
 		Day: dayOf(l.Text(typed, ColumnDay)), From: timeOf(l.Text(typed, ColumnFrom)),

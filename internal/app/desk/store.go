@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Store lists the database methods that package desk calls. Every method that returns a till also returns the sums that
-// it has taken.
+// Store lists the database methods that package desk calls. Every method that returns a till also sets Till.Takings,
+// the sums of the payments in the till.
 type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.

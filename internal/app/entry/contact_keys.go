@@ -6,9 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// ContactKey returns the key pair for the contacts of buyers at the entry desk. The desk's devices encrypt the
-// contacts with the public part. It is derived from the newest key of entry codes. The caller must check who may get
-// the public part.
+// ContactKey returns the key pair for the contacts of buyers at the entry desk. The desk's devices encrypt the contacts
+// with the public key. The key pair is derived from the newest key of entry codes. The caller must check who may get
+// the public key.
 func (a *Service) ContactKey(ctx context.Context) (fair.ContactKey, error) {
 	id, signing, err := a.signer(ctx)
 	if err != nil {

@@ -88,13 +88,13 @@ type entryOf struct {
 	member   int
 }
 
-// admitting contains the options of an admission. If not is true, the person is checked but not admitted. If byHand
-// is true, the gate found the person without a code.
+// admitting contains the options of an admission. If the field `not` is true, the person is checked but not admitted.
+// If the field byHand is true, the gate found the person without a code.
 type admitting struct{ not, byHand bool }
 
-// checkAt checks one person and admits the person if the code is valid. The record stays locked until the admission
-// is stored. Therefore, if the record is cancelled at the same time, either the cancellation or the admission happens
-// first, and the other one takes it into account.
+// checkAt checks one person and admits the person if the code is valid. The record stays locked until the admission is
+// stored. If the record is cancelled at the same time, the two changes are therefore made one after the other, and the
+// second change takes the first one into account.
 func (a *Service) checkAt(
 	ctx context.Context,
 	who entryOf,
@@ -114,7 +114,8 @@ func (a *Service) checkAt(
 	return check, err
 }
 
-// lookAt checks one person: the stored record, and whether the person was already admitted today.
+// lookAt checks whether the stored record of one person is valid for entry, and whether the person was already admitted
+// today.
 func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),
@@ -131,7 +132,8 @@ func (a *Service) lookAt(ctx context.Context, who entryOf, edition fair.Edition,
 	return check, err
 }
 
-// lookAtRecord checks the stored record of one person. It does not check whether the person was already admitted.
+// lookAtRecord checks whether the stored record of one person is valid for entry. It does not check whether the person
+// was already admitted.
 func (a *Service) lookAtRecord(ctx context.Context, who entryOf, edition fair.Edition,
 	registration func(context.Context, string) (fair.Registration, error),
 	booking func(context.Context, string) (fair.Booking, error),

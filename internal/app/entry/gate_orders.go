@@ -27,8 +27,8 @@ type GateOrders struct {
 	Cursor string // cursor for the next request
 }
 
-// ShortCodeHash returns an eight-character hash of the end of an order number. Upper and lower case give the same
-// hash. Two orders can have the same hash; the device then asks which order is meant.
+// ShortCodeHash returns an eight-character hash of the end of an order number. Letter case is ignored. If two orders
+// have the same hash, the device asks which order is meant.
 func ShortCodeHash(orderID string) string {
 	short := strings.ToLower(fair.ShortCode(orderID))
 	sum := sha256.Sum256([]byte("order/" + short))

@@ -21,8 +21,8 @@ type GateEntry struct {
 }
 
 // SearchEntries finds paid registrations and bookings of the selected editions by name, phone number or order number.
-// It returns at most ten, newest first. It returns none for a search text of fewer than three characters. It requires
-// the permission MayCheckIn. Results contain no address and no full phone number.
+// It returns at most ten results, newest first. For a search text of fewer than three characters, it returns no
+// results. It requires the permission MayCheckIn. Results contain no address and no full phone number.
 func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.EditionScope) ([]GateEntry, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	return found, err
 }
 
-// entriesOf finds paid records that contain all search terms, and records with a paid order that contains them.
+// entriesOf finds paid records that contain all search terms, and records whose paid order contains all search terms.
 func (a *Service) entriesOf(ctx context.Context, plan fair.Plan, q fair.ListQuery) ([]GateEntry, error) {
 	registrations, _, err := a.store.FindRegistrations(ctx,
 		fair.RegistrationFilter{ListQuery: q, Status: []fair.RegistrationStatus{fair.RegistrationPaid}})

@@ -20,7 +20,8 @@ type GateSummary struct {
 	Gates    []fair.GateCount // today's admissions by hour and by gate
 }
 
-// GroupCounts contains the numbers of one group. A group is a category of registrations or all members of bookings.
+// GroupCounts contains the number of admissions of one group, and the number of its valid entry codes (Expected). A
+// group is a category of registrations, or all members of bookings together.
 type GroupCounts struct {
 	fair.GateGroup
 	Expected int

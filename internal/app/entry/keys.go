@@ -51,9 +51,9 @@ func (a *Service) allKeys(ctx context.Context) ([]Key, error) {
 	return keys, nil
 }
 
-// signer returns the newest usable key for signing, with its number. It creates a key if there is none. It also
-// creates one if no private key can be decrypted, for example after a restore with another MELA_SECRET. The codes of
-// the old keys then stay valid, because public keys are not encrypted. Keys are not cached in memory, because the
+// signer returns the newest usable key for signing, with its number. It creates a key if there is none, or if no
+// private key can be decrypted, for example after a restore with another MELA_SECRET. In the second case, the codes of
+// the old keys stay valid, because public keys are not encrypted. Keys are not cached in memory, because the
 // transaction that creates a key may be rolled back.
 func (a *Service) signer(ctx context.Context) (id int, private ed25519.PrivateKey, err error) {
 	for range 2 {

@@ -43,8 +43,9 @@ func PersonHash(recordID string, member int) string {
 	return base64.StdEncoding.EncodeToString(sum[:6])
 }
 
-// cursorOverlap is subtracted from the time of a cursor, so that a delta starts earlier. It is needed because
-// admissions are not always committed in the order of their times.
+// cursorOverlap is subtracted from the time of a cursor, so that the next response repeats the admissions of the last
+// seconds. This is necessary because admissions are not always committed in the order of their times. Without the
+// overlap, an admission that is committed late would be missing in all responses.
 const cursorOverlap = 10 * time.Second
 
 // ManifestSince returns the manifest of the current edition with the admissions after an earlier manifest, whose

@@ -110,8 +110,8 @@ func (a *Service) readScan(by fair.GateDevice, s Scan, offline bool) fair.GateSc
 	return scan
 }
 
-// checkRecord locks the scanned record and checks whether its code is valid. It does not check whether somebody was
-// already admitted with it.
+// checkRecord locks the scanned record and checks whether its code is valid. It does not check whether the person was
+// already admitted.
 func (a *Service) checkRecord(
 	ctx context.Context, s Scan, scan fair.GateScan, edition fair.Edition,
 ) (check GateCheck, err error) {
@@ -166,8 +166,8 @@ func (a *Service) keepScan(ctx context.Context, scan fair.GateScan, offline bool
 	return scan, a.store.CreateGateScan(ctx, scan)
 }
 
-// settleScan updates the admission of a person on a day after a scan was stored. The admission belongs to the scan
-// with the earliest corrected time. Afterwards, check.Admission is the valid admission.
+// settleScan updates a person's admission for the day of a scan, after the scan was stored. The admission belongs to
+// the scan with the earliest corrected time. Afterwards, check.Admission is the valid admission.
 func (a *Service) settleScan(ctx context.Context, scan fair.GateScan, check *GateCheck) error {
 	standing, err := a.store.FindAdmission(ctx, scan.RecordID, scan.Member, scan.Day)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -204,8 +204,8 @@ func admissionBy(scan fair.GateScan, group string) fair.Admission {
 	}
 }
 
-// replace assigns the admission to an earlier scan. The scan to which it belonged before remains stored and becomes a
-// conflict.
+// replace assigns an admission to an earlier scan. The scan to which the admission belonged before remains stored and
+// becomes a conflict.
 func (a *Service) replace(ctx context.Context, before, after fair.Admission) error {
 	if before.ScanID == "" { // made in the portal
 		err := a.store.CreateGateScan(ctx, fair.GateScan{

@@ -12,26 +12,26 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// Tallies counts the records of each list by status and category.
+	// Tallies counts the records of each kind (registrations, bookings, orders and others) by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all matching records.
+	// FindRegistrations returns one page of the registrations that match a filter, and counts all of them.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000.
-	// It ignores unknown ids.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000
+	// registrations. It ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	// FindWalkInCode finds an entry code that a device of the entry desk received in advance.
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
-	// FindBookings lists one page and counts all matching records.
+	// FindBookings returns one page of the bookings that match a filter, and counts all of them.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// FindOrders lists one page, newest first by default, and counts all matching records.
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	// SigningKeys lists all keys by number, including revoked keys.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)
@@ -48,7 +48,8 @@ type Store interface {
 	AdmissionsOf(ctx context.Context, recordIDs []string, day string) (map[string][]fair.Admission, error)
 	LockAdmission(ctx context.Context, id string) (fair.Admission, error)
 	DeleteAdmission(ctx context.Context, id string) error
-	// CountAdmissions counts an edition's admissions by hour of a day, and by group on that day and on all days.
+	// CountAdmissions counts an edition's admissions in two ways: the admissions of one day by hour, and the admissions of
+	// each group on that day and on all days.
 	CountAdmissions(ctx context.Context, of fair.EditionScope, day string) ([]fair.GateHour, []fair.GateGroup, error)
 	// ExpectedMembers returns the number of members of the paid bookings of an edition.
 	ExpectedMembers(ctx context.Context, of fair.EditionScope) (int, error)
@@ -62,8 +63,7 @@ type Store interface {
 	ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error)
 	// AdmittedScans lists the valid scans of a person and day that let the person in, sorted by corrected time.
 	AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error)
-	// GateConflicts lists the scans that let a person in, have no admission, and are not resolved. It lists at most 500,
-	// oldest first.
+	// GateConflicts lists at most 500 scans that let a person in but have no admission and are not resolved, oldest first.
 	GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.GateConflict, error)
 	// GateState reads the data of manifests for an edition and a day. Used contains only the admissions whose id is
 	// greater than or equal to since. If since is empty, Used contains all admissions of the day.

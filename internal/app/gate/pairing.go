@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Pairing is a pairing code that was not used yet. The phone in which it is entered becomes the device.
+// Pairing is a pairing code that was not used yet. A phone becomes the gate device when the code is entered in it.
 type Pairing struct {
 	Device    fair.GateDevice
 	Code      string // secret; shown once

@@ -136,7 +136,7 @@ func (c *StallChange) cleanForMany(stalls int) error {
 	return p.Err()
 }
 
-// pastOf contains the actions that can be applied to several stalls. It maps each action to its past tense for the
+// pastOf contains the actions that can be applied to several stalls. The value of each action is its past tense for the
 // activity log.
 var pastOf = map[string]string{
 	"release": "released", "withdraw": "withdrawn", "block": "blocked",

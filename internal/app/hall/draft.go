@@ -11,8 +11,9 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Draft returns the draft of the current edition's plan, including the stalls that its publication would release. If
-// no draft is stored, it returns the published plan with version 0. It requires the permission MayRead.
+// Draft returns the draft of the current edition's plan. The stalls that would be released when the draft is published
+// are marked as released. If no draft is stored, it returns the published plan with version 0. It requires the
+// permission MayRead.
 func (a *Service) Draft(ctx context.Context) (fair.HallDraft, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.HallDraft{}, err

@@ -71,8 +71,8 @@ func (a *Service) stallStates(
 	return states, nil
 }
 
-// stateOf computes the state of a stall. A claim has priority over the office's settings. A kind of stall with
-// several units is available as long as it has free units.
+// stateOf computes the state of a stall. On the plan, a claim has priority over the office's settings. A kind of stall
+// that is not on the plan can have several units and is available as long as a unit is free.
 func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	status := fair.StallStatus{Key: s.Key, State: fair.StallAvailable, Remaining: max(0, s.Stock-len(claims))}
 	switch {
@@ -125,11 +125,11 @@ func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, err
 type StallChange struct {
 	Action string // "release", "withdraw" (undo a release), "block" or "unblock"
 	Reason string // reason for blocking
-	Stock  *int   // new total number of units, for a kind that is added by a button
+	Stock  *int   // new total number of units, for a kind that is not on the plan
 }
 
-// ChangeStall releases, withdraws, blocks or unblocks the stall with this id, or sets the stock of a kind that is
-// added by a button. A taken stall cannot be blocked or withdrawn.
+// ChangeStall releases, withdraws, blocks or unblocks the stall with this id. For a kind of stall that is not on the
+// plan, it can also set the number of units. A taken stall cannot be blocked or withdrawn.
 func (a *Service) ChangeStall(
 	ctx context.Context,
 	stallID string,

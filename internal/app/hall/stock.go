@@ -6,9 +6,9 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// StallStock returns the number of units of each stall of an edition, including taken units. The number is 1 for a
-// stall on the plan. For a kind that is added by a button, the office sets it. For AllEditions, it returns the
-// numbers of the current edition.
+// StallStock returns the number of units of each stall of an edition, including taken units. A stall on the plan has
+// one unit. For a kind of stall that is not on the plan, such as a bench display, the office sets the number of units.
+// For AllEditions, StallStock returns the numbers of the current edition.
 func (a *Service) StallStock(ctx context.Context, of fair.EditionScope) (map[fair.StallKey]int, error) {
 	edition, err := a.editionOf(ctx, of)
 	if err != nil {

@@ -136,8 +136,8 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 	return locked[id], locked[with], nil
 }
 
-// replaceClaims replaces the claims of bookings with their new ones. It returns KindConflict if a new stall is taken,
-// blocked or not released. The error names such stalls, and the bookings that have the taken ones.
+// replaceClaims replaces the claims of bookings with their new claims. It returns KindConflict if a new stall is taken,
+// blocked or not released. The error names these stalls and, for taken stalls, the organisations that have them.
 func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subjects ...*subject) error {
 	stock, err := a.stock(ctx, edition.ID)
 	if err != nil {
@@ -177,7 +177,7 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subje
 	return nil
 }
 
-// stock returns the number of units of each stall. It is 0 for stalls that are blocked or not released.
+// stock returns the number of units of each stall. The number is 0 for stalls that are blocked or not released.
 func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	stock := map[fair.StallKey]int{}

@@ -52,7 +52,7 @@ func (a *Service) lockSubject(ctx context.Context, edition fair.Edition, id stri
 	return s, nil
 }
 
-// movable returns the reason why the stalls of a booking cannot change, or nil.
+// movable returns nil if the stalls of a booking can change, otherwise the reason as an error.
 func movable(b fair.Booking, facts fair.BookingFacts, edition fair.Edition) error {
 	switch {
 	case !b.ErasedAt.IsZero():

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// maxParts is the maximum number of zones, aisles and features of a plan, and of areas of a zone. It applies to each
-// of these numbers separately.
+// maxParts is the maximum number of zones in a plan. The same maximum applies to its aisles, to its features, and to
+// the areas of each zone.
 const maxParts = 100
 
 // featureTypes are the types of features that the pages and the PDF files can draw.
@@ -63,7 +63,7 @@ func ReadJSON(data []byte, current fair.Plan) (fair.Plan, error) {
 	return plan.WithStalls(drawn)
 }
 
-// WithGround returns the plan with new aisles and new areas of zones. It checks them like the parts of a file.
+// WithGround returns the plan with new aisles and new areas of zones. It applies the same checks as ReadJSON.
 func WithGround(plan fair.Plan, ground fair.DrawnGround) (fair.Plan, error) {
 	if ground.Aisles != nil {
 		plan.Aisles = ground.Aisles

@@ -13,8 +13,8 @@ import (
 // summaryCheckEvery is the interval at which a process checks whether the daily summary is due.
 const summaryCheckEvery = 30 * time.Second
 
-// SummariseWhenDue sends the daily summary when it is due. It checks this at most once per summaryCheckEvery, in the
-// time of the product's clock. Only the sweeper calls it.
+// SummariseWhenDue sends the daily summary when it is due according to the product's clock. It checks this at most once
+// per summaryCheckEvery. Only the sweeper calls it.
 func (a *Service) SummariseWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextSummary) && a.nextSummary.Sub(now) <= summaryCheckEvery {
@@ -30,7 +30,7 @@ func (a *Service) SummariseWhenDue(ctx context.Context) {
 
 // SummariseDay writes a message to the office about yesterday's events (in India), unless the time of the summary has
 // not come yet or the summary is switched off in the edition. Only one process writes the summary of a day, even if
-// another one crashes. If no process runs at the time of the summary, it is written later on the same day.
+// another process crashes. If no process runs at the time of the summary, the summary is written later on the same day.
 func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	now := a.Now()
 	edition, err := a.store.CurrentEdition(ctx)

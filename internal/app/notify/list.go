@@ -161,8 +161,8 @@ func mayResend(m fair.Message) error {
 	return nil
 }
 
-// sendAnew creates the job that sends a message again. For a waiting message, the job already exists. sendAnew then
-// makes this job due now.
+// sendAnew creates the job that sends a message again. If the message is already waiting, the job exists, and sendAnew
+// makes it due now.
 func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	now := a.Now()
 	if m.Status == fair.MessageWaiting {

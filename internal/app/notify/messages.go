@@ -103,9 +103,9 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 	return edition, err
 }
 
-// firstStatus returns the status of a new message, MessageKept or MessageWaiting. MessageKept means that the message
-// is stored but not sent, because it has no e-mail address, or because its recipient already got too many messages of
-// the same kind in the last 24 hours. sent is the number of these messages.
+// firstStatus returns the status of a new message, MessageKept or MessageWaiting. MessageKept means that the message is
+// stored but not sent, because it has no e-mail address, or because its recipient already got too many messages of the
+// same kind. sent is the number of messages of this kind that the recipient got in the last 24 hours.
 func firstStatus(m fair.Message, sent int) fair.MessageStatus {
 	// Anybody can enter someone else's address in the forms that trigger these messages, so their number is limited.
 	// Messages above the limit are stored for the office, but not sent.
@@ -115,8 +115,8 @@ func firstStatus(m fair.Message, sent int) fair.MessageStatus {
 	return fair.MessageWaiting
 }
 
-// mailsPerDay limits the e-mails that a visitor can cause by entering an address in a form, per recipient and day.
-// Messages about money have no limit.
+// mailsPerDay limits the e-mails that visitors can cause by entering somebody's address in a form. The limit applies to
+// each recipient, kind of message and day. Messages about money have no limit.
 var mailsPerDay = map[fair.MessageKind]int{
 	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,
 }

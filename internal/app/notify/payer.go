@@ -196,7 +196,7 @@ func (a *Service) ContactReplied(ctx context.Context, c fair.ContactMessage, ans
 }
 
 // fillKnown replaces the known placeholders in a reply by their values. It does not change other words in braces,
-// because they may be part of the text.
+// because these words may be part of the text.
 func fillKnown(answer string, known map[string]string) string {
 	return texts.FillFunc(answer, func(placeholder string) (string, bool) {
 		value, ok := known[placeholder]

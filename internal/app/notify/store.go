@@ -12,9 +12,9 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// Tallies counts the records of each list by status and category.
+	// Tallies counts the records of each kind (registrations, bookings, orders and others) by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each list per day. It begins with the day that contains the time `since`.
+	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
@@ -43,8 +43,8 @@ type Store interface {
 	ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error
 	// HurryMail makes the waiting job of a message due now.
 	HurryMail(ctx context.Context, messageID string, at time.Time) error
-	// MessageIDs lists the ids of all messages that match a filter, in the list's order. If only is not empty, the
-	// result is limited to these ids. MessagesByID reads messages in the order of ids.
+	// MessageIDs lists the ids of all messages that match a filter, in the order of FindMessages. If only is not empty,
+	// the result is limited to these ids. MessagesByID reads messages in the order of ids.
 	MessageIDs(ctx context.Context, f fair.MessageFilter, only []string) ([]string, error)
 	MessagesByID(ctx context.Context, ids []string) ([]fair.Message, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
@@ -52,10 +52,10 @@ type Store interface {
 	// is none. Letter case is ignored.
 	NewestOrderOf(ctx context.Context, email string) (string, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
-	// CountMessageDays counts the messages by day and status. It begins with the day that contains the time `since`.
+	// CountMessageDays counts the messages by day and status, beginning with the day that contains the time `since`.
 	CountMessageDays(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.MessageDay, error)
-	// FindMessageText returns the text that the office wrote for a kind of message. It returns KindNotFound if there is
-	// none.
+	// FindMessageText returns the text that the office wrote for a kind of message. It returns KindNotFound if the office
+	// has not written such a text.
 	FindMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	MessageTexts(ctx context.Context) ([]fair.MessageText, error)
 	// SaveMessageText stores a text if the stored version equals t.Version (0: none stored), and increments the version.

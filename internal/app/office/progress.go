@@ -14,19 +14,20 @@ type Progress struct {
 	Before                string // id of the previous edition; empty if there is none
 }
 
-// Course is the growth of a number during the days before the first day of the fair.
+// Course describes how a count, such as the number of registrations, grows during the days before the first day of the
+// fair.
 type Course struct {
 	Goal   int     // 0: there is no goal
 	Now    []Point // the current edition's points up to today
 	Before []Point // points of the previous edition
 }
 
-// Point is the value of a growing number at the end of a day. DaysBefore is the number of days from that day to the
+// Point is the value of a growing count at the end of a day. DaysBefore is the number of days from that day to the
 // first day of the fair. It is negative after the first day.
 type Point struct{ DaysBefore, Count int }
 
-// progressDays is the number of days before the fair at which a course begins. Earlier submissions are counted on the
-// first day of the course.
+// progressDays is the number of days before the fair at which a course begins. Submissions from earlier days are
+// counted on the first day of the course.
 const progressDays = 180
 
 // Progress returns the growth of the numbers of registrations (without cancelled ones) and of sold stalls. For

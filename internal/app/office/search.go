@@ -38,7 +38,7 @@ type Found struct {
 	At     time.Time // time at which the record was sent; zero for a stall
 }
 
-// The minimum length of a search text, and the maximum numbers of results.
+// The minimum length of a search text, the maximum number of results per kind, and the maximum number of all results.
 const (
 	minSearch     = 2 // characters
 	foundEach     = 5 // results per kind
@@ -193,7 +193,7 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 	}), nil
 }
 
-// details joins the parts that are not empty into one string.
+// details joins the parts that are not empty into one string, separated by dots.
 func details(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }

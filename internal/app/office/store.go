@@ -12,9 +12,9 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// Tallies counts the records of each list by status and category.
+	// Tallies counts the records of each kind (registrations, bookings, orders and others) by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
-	// DayTallies counts the records of each list per day. It begins with the day that contains the time `since`.
+	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
@@ -23,11 +23,11 @@ type Store interface {
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FindRegistrations lists one page and counts all matching records.
+	// FindRegistrations returns one page of the registrations that match a filter, and counts all of them.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// FindBookings lists one page and counts all matching records.
+	// FindBookings returns one page of the bookings that match a filter, and counts all of them.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// FindOrders lists one page, newest first by default, and counts all matching records.
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)
@@ -38,8 +38,8 @@ type Store interface {
 	FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error)
 	FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error)
 	FindPrivacyRequests(ctx context.Context, f fair.PrivacyRequestFilter) ([]fair.PrivacyRequest, int, error)
-	// FindUnmatched lists one page of the differences between payments and settlement reports, and counts all
-	// differences. A payment that was made before due and is in no report is such a difference.
+	// FindUnmatched returns one page of the differences between payments and settlement reports, and counts all
+	// differences. For example, a payment is a difference if it was made before due and is in no report.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	CountMessages(ctx context.Context, of fair.EditionScope) (fair.MessageCounts, error)
 	// SaveListView stores a view and returns the stored view. If the account has a view of the same list with the same

@@ -227,14 +227,15 @@ func (c *ReviewCounts) add(t fair.Tally) {
 	})
 }
 
-// countStatus adds a tally to the figure of its status. It ignores a status without a figure.
+// countStatus adds the count of a tally to the figure for the tally's status. It does nothing if there is no figure for
+// this status.
 func countStatus[S ~string](t fair.Tally, figures map[S]*int) {
 	if figure := figures[S(t.Status)]; figure != nil {
 		*figure += t.Count
 	}
 }
 
-// addDay adds the submissions of a day. day is the number of days after the first day shown.
+// addDay adds the submissions of one day to the summary. day is the index of the day: 0 is the first day shown.
 func (s *Summary) addDay(t fair.Tally, day int) {
 	if day < 0 || day >= len(s.Days) {
 		return // created by a process whose clock is fast

@@ -58,7 +58,7 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	return work, err
 }
 
-// countWork counts the tasks that Work lists, including those above the maximum of each kind.
+// countWork returns the number of all tasks. Work may list fewer tasks, because it lists at most maxWork of each kind.
 func (a *Service) countWork(ctx context.Context, of fair.EditionScope) (int, error) {
 	_, total, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of})
 	return total, err

@@ -84,10 +84,10 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 	return err
 }
 
-// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. The argument off
-// contains the till, the time, and the number of the document if a device assigned one. The payment is valid at once.
-// Another account approves only the closing of the till. It returns KindConflict if nothing is due or if a recorded
-// payment waits for a decision. The caller must check the permission.
+// TakeAtDesk records cash for a pending registration in a till, in the caller's transaction. The argument off contains
+// the till, the time, and the number of the document if a device assigned one. The payment is valid at once; another
+// account must approve only the closing of the till. It returns KindConflict if nothing is due or if a recorded payment
+// waits for a decision. The caller must check the permission.
 func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
 	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
 		return fair.Order{}, err

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// decideMoney decides about each captured payment that has no disposition yet: it is accepted, refunded, or flagged
-// for manual review. It runs in the caller's transaction.
+// decideMoney decides about each captured payment that has no disposition yet. The disposition says whether the payment
+// is accepted, refunded, or flagged for manual review. decideMoney runs in the caller's transaction.
 func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	stored, err := a.store.Payments(ctx, o.ID)
 	if err != nil {
@@ -50,7 +50,8 @@ func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	}
 }
 
-// decide returns the disposition of a captured payment and changes the order and its subject accordingly.
+// decide returns the disposition of a captured payment (see decideMoney). It changes the order and the order's
+// registration, booking or sponsorship accordingly.
 func (a *Service) decide(
 	ctx context.Context,
 	o *fair.Order,
@@ -100,7 +101,7 @@ func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
 }
 
-// accept marks an order as paid and notifies the payer. p is the payment that paid for the order.
+// accept marks an order as paid and notifies the payer. p is the payment that was made for the order.
 func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
 	o.Status, o.PaidAt = fair.OrderPaid, p.CompletedAt
 	if o.PaidAt.IsZero() {
@@ -157,15 +158,15 @@ func (a *Service) confirm(ctx context.Context, o fair.Order) (fair.RefundReason,
 	case r.Status == fair.RegistrationPaid:
 		return fair.RefundDuplicate, nil
 	}
-	// The amount of the registration may differ from that of the order, because the office can accept a payment of an
-	// amount that has changed since.
+	// The amount of the registration may differ from the price of the order, because the office can accept a payment after
+	// the amount of the registration was changed.
 	r.Status, r.Amount, r.UpdatedAt = fair.RegistrationPaid, o.Price.Total, a.Now()
 	_, err = a.store.UpdateRegistration(ctx, r)
 	return "", err
 }
 
-// confirmBooking marks a booking as paid. If its hold has ended, the booking gets its stalls back if they are still
-// free. Otherwise it returns RefundLate. It also returns RefundLate if the price of the order is no longer due
+// confirmBooking marks a booking as paid. If the booking has already lost its stalls, confirmBooking claims them again.
+// If they are taken, it returns RefundLate. It also returns RefundLate if the price of the order is no longer due
 // because the booking was moved in the meantime. If another order has already paid for the booking, it returns
 // RefundDuplicate.
 func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.RefundReason, error) {
@@ -195,8 +196,8 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	return fair.RefundLate, err
 }
 
-// followOrder updates the booking of an order to match the state of the order. The order does not need to be stored
-// yet.
+// followOrder updates the booking of an order to match the state of o. It also works if this state of the order is not
+// stored yet.
 func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil

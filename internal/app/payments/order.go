@@ -70,8 +70,8 @@ func (a *Service) CreateOrder(ctx context.Context, in NewOrder) (fair.Order, err
 	return a.openAtProvider(ctx, o)
 }
 
-// firstOrder returns the order that another request with the same client key has stored in the meantime. If there is
-// no such order, it returns the error refusal.
+// firstOrder is called when storing an order has failed with the error refusal. If another request with the same client
+// key has stored its order in the meantime, firstOrder returns this order, otherwise refusal.
 func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string, refusal error) (fair.Order, error) {
 	if early, ok := errors.AsType[earlyRefusal](refusal); ok {
 		if first, found, err := a.repeatedOrder(ctx, clientKey, fingerprint); err != nil || found {
@@ -87,9 +87,9 @@ func (a *Service) firstOrder(ctx context.Context, clientKey, fingerprint string,
 	return fair.Order{}, refusal
 }
 
-// earlyRefusal is an error from a check before the transaction of an order. Such a check reads only committed data.
-// If the error is caused by the order of the first of two clicks, that order is therefore committed, and a read
-// without the write lock finds it.
+// earlyRefusal is an error from a check that runs before the transaction in which an order is stored. After a double
+// click, the order of the first click can cause this error. The check reads only committed data, so the first order is
+// then committed, and firstOrder can read it without a write lock.
 type earlyRefusal struct{ error }
 
 // Unwrap returns the error that earlyRefusal wraps.
@@ -278,7 +278,7 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 		return nil
 	}
 	if err != nil || !app.SameSecret(live.UserID, userID) {
-		return err // somebody else must not end the unpaid order; storing the new order then fails
+		return err // a different visitor cannot end the unpaid order, and storing a second order then fails
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil || r.Amount == live.Price.Total {

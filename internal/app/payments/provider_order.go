@@ -88,8 +88,8 @@ func (a *Service) providerRequest(o fair.Order) fair.GatewayOrderRequest {
 	return req
 }
 
-// paymentMethods lists the payment methods in the order of display, by the visitor's choice, which comes first. All
-// methods are always included, because a bank may decline a large UPI payment.
+// paymentMethods lists the payment methods in the order of display. The key is the method that the visitor chose, which
+// is displayed first. All methods are always included, because a bank may decline a large UPI payment.
 var paymentMethods = map[string]string{
 	"upi":        "upi,dc,cc,nb,app",
 	"card":       "dc,cc,upi,nb,app",

@@ -25,7 +25,7 @@ func (a *Service) FindOwnOrder(ctx context.Context, orderID, userID string) (fai
 	return app.FindOwnOrder(ctx, a.store, orderID, userID)
 }
 
-// CheckOrder is like FindOwnOrder, but first queries the provider (at most every five seconds), and also returns the
+// CheckOrder is like FindOwnOrder, but queries the provider first, at most every five seconds. It also returns the
 // registration or booking of the order. Use it for polling.
 func (a *Service) CheckOrder(ctx context.Context, orderID, userID string) (OrderView, error) {
 	return a.checkOrder(ctx, orderID, userID, askAtMostEvery)

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// A browser can cause queries to the provider about its order. These are the minimum intervals between two such
-// queries: while the browser polls, when it loads the result page, and when the order is already paid.
+// Minimum intervals between two queries to the provider that a browser causes: while it polls the state of its order,
+// when it loads the result page, and when its order is already paid.
 const (
 	askAtMostEvery    = 5 * time.Second
 	askOnReturnAtMost = time.Second
@@ -73,7 +73,8 @@ func wasNotAsked(err error) bool {
 // errNoBudget means that the limit for calls to the provider was reached. No query was sent, and nothing was changed.
 var errNoBudget = errors.New("the provider's limit is used up")
 
-// askLater returns errNoBudget to the sweeper, which then ends its round. For a payer it returns the stored order.
+// askLater handles a query that was not sent because of the limit. It returns errNoBudget to the sweeper, which then
+// ends its round. For a payer it returns nil, and the payer gets the stored order.
 func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error {
 	if fair.IsInBackground(ctx) {
 		return errNoBudget
@@ -82,7 +83,8 @@ func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error
 	return nil
 }
 
-// settleForVisitor is like Settle, but is called for a browser. It queries the provider at most once per interval.
+// settleForVisitor is like Settle, but is called for a browser. It queries the provider at most once in the interval
+// `every`.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if o.Status == fair.OrderPaid {
 		every = paidAtMostEvery // a second payment is reported by the webhook or by the query at the end of the hold
@@ -94,8 +96,9 @@ func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time
 	return a.Settle(ctx, o.ID)
 }
 
-// askRefundsAfter is the age from which an undecided payment is also checked for refunds. If the webhook was lost or
-// the database was restored from a backup, such a payment may already be refunded.
+// askRefundsAfter is the age from which an undecided payment is also checked for refunds. The check is necessary
+// because such a payment may already be refunded: the webhook may be lost, or the database may be restored from a
+// backup.
 const askRefundsAfter = 10 * time.Minute
 
 // ask reads the facts about an order from the provider: its state and its attempts. It also reads the refunds if
@@ -136,8 +139,8 @@ func (a *Service) mayBeRefunded(o fair.Order, captured []fair.GatewayPayment) bo
 		a.Now().Sub(onlinePayment(o, captured[0]).PaidAt()) > askRefundsAfter
 }
 
-// applySilence records that the provider could not be reached. When the hold has ended, it frees the stalls
-// nevertheless. If a payment is found afterwards, it is treated as late.
+// applySilence records that the provider could not be reached. If the time for which the stalls are held has ended,
+// applySilence frees the stalls nevertheless. A payment that is found afterwards is treated as late.
 func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, error) {
 	now := a.Now()
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
@@ -191,8 +194,9 @@ func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) 
 	return nil
 }
 
-// endIfOver sets the next status of an unpaid order that is ending. After the time for payment, the order is closing.
-// It becomes expired when the provider has terminated it, or when its hold ends, whichever is earlier.
+// endIfOver sets the next status of an unpaid order that is ending. After the time for payment, the status is closing.
+// The status becomes expired when the provider has terminated the order, or when the stalls are no longer held,
+// whichever is earlier.
 func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) error {
 	now := a.Now()
 	expired := !now.Before(o.ExpiresAt)

@@ -36,7 +36,7 @@ func (a *Service) SendSponsorshipLink(ctx context.Context, id, amount string) (o
 }
 
 // lockSponsorship locks a sponsorship and returns it with the paid amount. The payments are read after the lock, so
-// they include the payments of a transaction that held the lock before.
+// that they include the payments of the transaction that held the lock before.
 func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsorship, error) {
 	if _, err := a.store.Sponsorships().Lock(ctx, id); err != nil {
 		return fair.Sponsorship{}, err
@@ -155,8 +155,8 @@ func (a *Service) confirmSponsorship(ctx context.Context, o fair.Order) (fair.Re
 	return "", nil
 }
 
-// endSponsorshipOrders is called in the transaction that accepts the payment of o. It ends the open online orders of
-// the sponsorship whose price exceeds the amount that is still due after this payment.
+// endSponsorshipOrders ends the open online orders of a sponsorship whose price exceeds the amount that is still due
+// after the payment of o. It runs in the transaction that accepts this payment.
 func (a *Service) endSponsorshipOrders(ctx context.Context, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {

@@ -40,13 +40,14 @@ type Store interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// FindOrders lists one page, newest first by default, and counts all matching records.
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// OrderIDs and OrdersByID are like RegistrationIDs and RegistrationsByID, but for orders.
+	// OrderIDs lists the ids of all orders that match a filter, without paging. If only is not empty, the result is
+	// limited to these ids. OrdersByID reads orders in the order of ids.
 	OrderIDs(ctx context.Context, f fair.OrderFilter, only []string) ([]string, error)
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of their next check to
-	// `again`, so that no other process takes them.
+	// DueOrders returns the ids of up to limit orders whose next check is due. It sets the time of the next check of these
+	// orders to `again`, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// SavePayment stores the state that the provider reported for an attempt. A success never changes to another state,
@@ -58,7 +59,7 @@ type Store interface {
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
 	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)
-	// SaveWebhook stores a delivery. fresh is false if a delivery with the same key was already processed.
+	// SaveWebhook stores a webhook delivery. fresh is false if a delivery with the same key was already processed.
 	SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error)
 	FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error
 	// LatestCancellation returns the last cancellation request for an order or for any other order of its booking.

@@ -12,21 +12,20 @@ import (
 const (
 	// turnSlots is the name of the sequence of slots for creating orders at the provider.
 	turnSlots = "turns"
-	// longestQueue is the maximum time that an order can wait for its turn. If an order would have to wait longer, it is
+	// longestQueue is the maximum time that an order can wait for its turn. An order that would have to wait longer is
 	// refused.
 	longestQueue = 12 * time.Hour
-	// noWait is the maximum waiting time that is ignored. If the wait would be shorter, the order is created at once.
-	// The provider allows such short bursts.
+	// noWait is the maximum waiting time that is ignored: if an order would have to wait at most this long, it is created
+	// at once. The provider allows such short bursts.
 	noWait = 8 * time.Second
 	// turnReserved is the time for which an order stays reserved after its turn. The payer must continue within this time.
 	turnReserved = 10 * time.Minute
-	// turnsPart/turnsOf is the share of the limit for creating orders that the turns use. Each paid order also needs a
-	// query of its payments, and the provider's limit for these queries is only half as high. A payer who has paid must
-	// not have to wait for the confirmation. The rest of the limit is for payers who continue after their turn, and for
-	// repeated calls.
+	// turnsPart/turnsOf is the share of the limit for creating orders that the turns use. The share is less than a half,
+	// because each paid order also needs a query of its payments, and the provider's limit for these queries is only half
+	// as high. Otherwise, payers would have to wait for the confirmation of their payment. The rest of the limit is for
+	// payers who continue after their turn, and for repeated calls.
 	turnsPart, turnsOf = 9, 20
-	// clockStep is a difference between clock readings. A backward step of at least this size means that the clock was
-	// set back.
+	// clockStep is the minimum difference between two clock readings that means that the clock was set back.
 	clockStep = time.Minute
 )
 
@@ -107,8 +106,8 @@ func (a *Service) beginTurn(ctx context.Context, o fair.Order) (fair.Order, erro
 // hasWrongTurn reports whether the clock was set back after an order got its turn. The order then needs a new turn.
 func hasWrongTurn(o fair.Order, now time.Time) bool { return now.Add(clockStep).Before(o.UpdatedAt) }
 
-// IsQueued reports whether an order waits for its turn to be opened. An order with a wrong turn is not queued: its
-// payer may continue, and the order then gets a new turn.
+// IsQueued reports whether an order waits for its turn. If the clock was set back after the order got its turn, the
+// order is not queued: its payer may continue, and the order then gets a new turn.
 func (a *Service) IsQueued(o fair.Order) bool {
 	now := a.Now()
 	return o.Status == fair.OrderCreating && now.Before(o.TurnAt) && !hasWrongTurn(o, now)

@@ -41,9 +41,9 @@ func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []by
 	return a.store.FinishWebhook(ctx, e.DedupeKey, a.Now())
 }
 
-// isDecided reports whether an event is about a successful payment about which the site has already decided, usually
-// because the order was settled when the payer returned. Such an event must not cause a query, because the provider
-// limits the number of queries.
+// isDecided reports whether an event is about a successful payment about which the site has already decided. This is
+// usually the case because the order was settled when the payer returned. Such an event must not cause a query, because
+// the provider limits the number of queries.
 func (a *Service) isDecided(ctx context.Context, e fair.GatewayEvent) (bool, error) {
 	if e.OrderID == "" || e.CFPaymentID == "" || e.Status != string(fair.GatewayPaymentSuccess) || e.CFRefundID != "" {
 		return false, nil

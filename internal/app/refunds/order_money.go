@@ -50,8 +50,8 @@ func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	return a.followOrder(ctx, *o)
 }
 
-// followOrder updates the booking of an order to match the state of the order. The order does not need to be stored
-// yet.
+// followOrder updates the booking of an order to match the state of o. It also works if this state of the order is not
+// stored yet.
 func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
 	if o.Kind != fair.OrderForBooking {
 		return nil

@@ -19,11 +19,10 @@ func (a *Service) erasePerson(ctx context.Context, data OwnData) error {
 	return nil
 }
 
-// EraseRecord erases the personal data of one record and of the data that belongs to it, in the caller's transaction.
-// In the record's orders, it erases the payer as far as accounting rules allow. It also erases the messages, notes,
-// webhooks, files and log lines of the record. Amounts, states and categories remain, so all totals stay the same.
-// The function summary receives the name of the kind of record and returns the text of the log line about the
-// erasure.
+// EraseRecord erases the personal data of one record, in the caller's transaction. In the record's orders, it erases
+// the payer as far as accounting rules allow. It also erases the messages, notes, webhooks, files and log lines of the
+// record. Amounts, states and categories remain, so all totals stay the same. The function summary receives the name of
+// the kind of record and returns the text of the log line about the erasure.
 func (a *Service) EraseRecord(ctx context.Context, r fair.PersonalRecord,
 	summary func(kind string) texts.Message,
 ) error {
@@ -149,10 +148,10 @@ func eraseSimple[T any](
 	return err
 }
 
-// EraseOrder erases an order's payer as far as accounting rules allow, and returns the erased texts, so that the
-// caller can remove them from the activity log. An order with money keeps name, company and address until
-// fair.BooksUntil, because its numbered documents contain them and never change. Phone number and e-mail address are
-// always erased.
+// EraseOrder erases an order's payer as far as accounting rules allow. It returns the erased texts, so that the caller
+// can remove them from the activity log. If an order received money, its payer's name, company and address are kept
+// until fair.BooksUntil, because the order's numbered documents contain them and never change. The phone number and the
+// e-mail address are always erased.
 func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (words []string, err error) {
 	o, err := a.store.LockOrder(ctx, id)
 	if fair.IsKind(err, fair.KindNotFound) {

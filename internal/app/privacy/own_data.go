@@ -38,7 +38,7 @@ type OwnData struct {
 	Requests []fair.PrivacyRequest
 }
 
-// Subjects lists the records that contain the data.
+// Subjects lists the person's records.
 func (d OwnData) Subjects() []fair.Subject {
 	subjects := make([]fair.Subject, len(d.Records))
 	for i, r := range d.Records {
@@ -190,8 +190,8 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-// TokenCookie is the name of the cookie in which the token is stored when a person opens a link. With it, the URLs of
-// the pages need no token. The cookie expires after TokenCookieFor.
+// TokenCookie is the name of the cookie in which the token is stored when a person opens a link, so that the URLs of
+// the pages need not contain the token. The cookie expires after TokenCookieFor.
 const (
 	TokenCookie    = "mela_own"
 	TokenCookieFor = 30 * time.Minute

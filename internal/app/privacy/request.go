@@ -187,8 +187,8 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 	return address, r, err
 }
 
-// openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered,
-// or if its version differs from version. If version is nil, it is not compared.
+// openRequest locks a request that waits for an answer. It returns KindConflict if the request was already answered, or
+// if its version differs from the argument version. If this argument is nil, the versions are not compared.
 func (a *Service) openRequest(ctx context.Context, id string, version *int) (fair.PrivacyRequest, error) {
 	r, err := a.store.LockPrivacyRequest(ctx, id)
 	switch {

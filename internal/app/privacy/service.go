@@ -19,7 +19,7 @@ type Service struct {
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
 	set          app.Settings
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
-	turns        chan struct{}  // contains one value for each request that asking counts
+	turns        chan struct{}  // limits the number of these requests; contains one value for each
 }
 
 // Deps contains the dependencies of Service.

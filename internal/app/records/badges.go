@@ -67,8 +67,8 @@ func (a *Service) badgesOf(ctx context.Context, kind fair.RecordKind, id string)
 	return badges, record.EditionID, nil
 }
 
-// entryOf returns a record and the entry codes of its paid order. If it returns no codes, the record is not valid for
-// entry.
+// entryOf returns a page with a record, its orders and its entry codes. If there are no codes, the record is not valid
+// for entry.
 func (a *Service) entryOf(ctx context.Context, kind fair.RecordKind, id string) (Page, error) {
 	record, orders, err := a.recordOf(ctx, kind, id)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// addCodes adds the entry codes of the page's records, and returns all their admissions.
+// addCodes adds the entry codes of the page's records, and returns all admissions of these records.
 func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []fair.Admission, err error) {
 	maySee := app.Require(ctx, fair.MayEdit) == nil
 	for _, record := range p.subjects() {
@@ -39,8 +39,8 @@ func (a *Service) addCodes(ctx context.Context, p *Page) (admissions []fair.Admi
 	return admissions, nil
 }
 
-// codesOf returns the entry codes of a record and the id of the order that they belong to. All paid orders of a record
-// give the same codes. A registration that costs nothing has codes without an order.
+// codesOf returns the entry codes of a record, and the id of the order to which the codes belong. All paid orders of a
+// record have the same codes. A registration that costs nothing has codes but no order.
 func (a *Service) codesOf(ctx context.Context, p *Page, record fair.PersonalRecord) (
 	codes []fair.EntryCode, order string, err error,
 ) {

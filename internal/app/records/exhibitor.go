@@ -10,8 +10,8 @@ import (
 // contactFields are the fields of a booking that describe the exhibitor and not the booking.
 var contactFields = []string{"name", "contactPerson", "phone", "email", "address", "gst", "product"}
 
-// addBookings adds all bookings of an exhibitor and their orders. The id of the page is the id of any of the bookings.
-// The newest booking that is not deleted says what is known about the exhibitor.
+// addBookings adds all bookings of an exhibitor and their orders. The id of the page can be the id of any of these
+// bookings. The page shows the exhibitor's data from the newest booking that is not deleted.
 func (a *Service) addBookings(ctx context.Context, p *Page) error {
 	of, err := a.privacy.PersonalRecord(ctx, fair.Subject{Kind: fair.PersonalBooking, ID: p.ID})
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Page contains all data about one record. For an order, Record is the registration or booking that it pays for. For an
-// exhibitor, Record is the newest booking.
+// Page contains all data about one record. On the page of an order, Record is the registration, booking or sponsorship
+// that the order pays for. On the page of an exhibitor, Record is the newest booking.
 type Page struct {
 	Kind     fair.RecordKind
 	ID       string
@@ -73,7 +73,7 @@ func (a *Service) Page(ctx context.Context, kind fair.RecordKind, id string) (p 
 	return p, err
 }
 
-// pageOf returns a page with the record and its orders, without the data that belongs to them.
+// pageOf returns a page that contains only the record and its orders.
 func (a *Service) pageOf(ctx context.Context, kind fair.RecordKind, id string) (p Page, err error) {
 	p = Page{Kind: kind, ID: id}
 	if kind == fair.RecordExhibitor {
@@ -89,7 +89,7 @@ func (a *Service) pageOf(ctx context.Context, kind fair.RecordKind, id string) (
 	return p, a.addSponsorshipPrice(ctx, &p.Record)
 }
 
-// subjects lists the records that the page is about: one, or all bookings of an exhibitor.
+// subjects lists the records that the page shows: one record, or all bookings of an exhibitor.
 func (p Page) subjects() []fair.PersonalRecord {
 	if len(p.Bookings) > 0 {
 		return p.Bookings
@@ -224,7 +224,7 @@ func (a *Service) related(
 	return a.readRecords(ctx, subjects[:min(len(subjects), maxRelated)])
 }
 
-// sameContact lists all records with the phone number or the e-mail address of a record, also the record itself.
+// sameContact lists all records with the phone number or the e-mail address of a record. The list includes this record.
 func (a *Service) sameContact(ctx context.Context, of fair.PersonalRecord) ([]fair.Subject, error) {
 	subjects := []fair.Subject{of.Subject}
 	for _, person := range []fair.Person{{Phone: of.Phone}, {Email: of.Email}} {

@@ -94,7 +94,8 @@ func doorEntriesOf(p Page) []fair.DoorEntry {
 	return entries
 }
 
-// printable checks that this process has a printer and that one file can contain all the records.
+// printable checks that this process can create PDFs and that the number of records does not exceed the limit of one
+// file.
 func (a *Service) printable(ids []string) error {
 	if a.printer == nil {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

@@ -22,7 +22,7 @@ type Deps struct {
 	Privacy Privacy
 	Entry   Entry
 	Printer Printer // nil: no PDFs
-	// Settings contains the payment mode. It decides whether printed documents are marked as a trial.
+	// Settings contains the payment mode, which determines whether printed documents are marked as a trial.
 	Settings app.Settings
 }
 

@@ -5,12 +5,12 @@ import "github.com/mela-fair/mela/internal/fair"
 // Additions is the plan or the result of an import that only adds records.
 type Additions[T any] struct {
 	Added   []Added[T]
-	Present []Added[T]        // rows whose record already exists, and that record; the import does not change it
+	Present []Added[T]        // existing records, with the row of each; the import does not change them
 	Ignored []string          // headings of columns that are not used
 	Faults  []fair.SheetFault // errors in cells; if there are any, nothing is imported
 }
 
-// PresentIDs lists the ids of the existing records. They are a part of the state on which the plan is based.
+// PresentIDs lists the ids of the existing records that the rows describe. The plan depends on these ids.
 func (p Additions[T]) PresentIDs(id func(T) string) []string {
 	ids := make([]string, len(p.Present))
 	for i, present := range p.Present {

@@ -26,7 +26,7 @@ const Field = "file"
 type Format struct {
 	Columns    []Column              // in the order of the template and the export, with translations
 	Needed     []Column              // columns that an import requires
-	Texts      []Column              // the translated fields; a heading that is only "Telugu" means the first of them
+	Texts      []Column              // translated fields; the heading "Telugu" alone means the first of them
 	Headings   map[Column][]string   // the other accepted headings, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
 	NoHeadings texts.Message         // message if no row contains the headings; zero: the message for committee members
@@ -34,7 +34,7 @@ type Format struct {
 	MaxRows    int
 }
 
-// Rule is the rule for uploaded spreadsheets of this format.
+// Rule returns the description of the spreadsheets that an import of this format accepts.
 func (f *Format) Rule() fair.SheetRule {
 	return fair.SheetRule{
 		Field: Field, MaxBytes: 5 << 20, MaxRows: f.MaxRows, NoHeadings: f.NoHeadings,
@@ -48,7 +48,7 @@ func (f *Format) Rule() fair.SheetRule {
 // columns contains the positions of the columns in a row of headings.
 type columns struct {
 	at      map[Column]int
-	twice   []string // headings that were ignored, because another heading stands for the same column
+	twice   []string // headings that were ignored, because an earlier heading has the same column
 	ignored []string // headings that match no known column
 }
 
@@ -106,7 +106,8 @@ func (f *Format) missing(found columns) []string {
 	return missing
 }
 
-// Open checks the headings of a spreadsheet. An error is about the whole file: it has wrong columns or no rows.
+// Open checks the headings of a spreadsheet. It returns an error about the whole file if the file has wrong columns or
+// no rows.
 func (f *Format) Open(sheet fair.Sheet) (Rows, error) {
 	p := fair.Problems{}
 	found := f.columnsOf(sheet.Head.Cells)

@@ -2,8 +2,7 @@ package recordsheet
 
 import "github.com/mela-fair/mela/internal/fair"
 
-// Plan describes the changes of an import of records: those that it would make (in a preview) or has made (as its
-// result).
+// Plan contains the changes that an import of records makes or, in a preview, would make.
 type Plan[T any] struct {
 	Added     []Added[T]
 	Changed   []Change[T]

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Rows contains the rows of a spreadsheet whose headings were recognised.
+// Rows contains the rows of a spreadsheet whose headings were recognised, and the errors that were found in them.
 type Rows struct {
 	fair.Sheet
 	Ignored []string // headings of columns that are not used
@@ -33,13 +33,13 @@ func (r *Rows) Text(row fair.SheetRow, c Column) string {
 	return row.Cell(at)
 }
 
-// TextIn returns a translated text in all languages.
+// TextIn returns the text of a translated field in all languages.
 func (r *Rows) TextIn(row fair.SheetRow, c Column) fair.Text {
 	return fair.EveryLang(func(l fair.Lang) string { return r.Text(row, c.In(l)) })
 }
 
-// Over returns a copy of the translated text was. For each language for which the file has a column, it contains the
-// text of row instead.
+// Over returns a copy of the translated text was. In each language for which the file has a column, the text of row
+// replaces the old text.
 func (r *Rows) Over(was, row fair.Text, c Column) fair.Text {
 	for _, l := range fair.Langs {
 		if r.Has(c.In(l)) {
@@ -69,8 +69,8 @@ func (f Faults) AddFields(err error) {
 }
 
 // Accept reports whether a row has no errors. If it has errors, Accept adds them to the errors of the file, in the
-// order of the columns. If a cell could not be read, only this error is reported for the cell, and not an error about
-// its value.
+// order of the columns. If a cell could not be read, only this error is reported for the cell, and no error about the
+// cell's value.
 func (r *Rows) Accept(row fair.SheetRow, faults Faults) bool {
 	for column, at := range r.at {
 		if message := row.Faults[at]; !message.IsZero() {

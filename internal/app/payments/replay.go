@@ -10,7 +10,7 @@ import (
 )
 
 // BookingOfSameOrder returns the booking of the order with this client key and exactly this content. It exists for
-// clients of the former website, which send the booking again after the payment, with their own ids. Somebody who
+// clients of the earlier website, which send the booking again after the payment, with their own ids. Somebody who
 // guesses the key gets nothing without the content. The call does not mark anything as paid. It returns
 // KindPaymentRequired if there is no such order, or if the order is neither paid nor payable.
 func (a *Service) BookingOfSameOrder(

@@ -18,10 +18,10 @@ type CancellationView struct {
 	Share   int64              // share of Paid, in hundredths of a per cent
 	Until   time.Time          // end of the period in which half of the money is refunded
 	Latest  *fair.Cancellation // the last request; nil: there is none
-	Refunds []fair.Refund      // completed and pending refunds; for a booking, those of all its orders
+	Refunds []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
 	CanAsk  bool
-	Stalls  []StallOffer // stalls that can be cancelled individually; empty: only the whole order can
-	Asked   []fair.Claim // the stalls of the waiting request; empty: the whole order
+	Stalls  []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
+	Asked   []fair.Claim // the stalls that the waiting request is for; empty: it is for the whole order
 	Plan    *fair.Plan   // the hall plan of the stalls
 }
 
@@ -160,8 +160,8 @@ func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair
 	return edition.RefundByRule(fair.CancelledByPayer, at, price), err
 }
 
-// ruleOfBooking returns the amount in paise that the refund rule gives when a payer cancels an order and the other
-// orders of its booking. It returns KindConflict if the order cannot be cancelled.
+// ruleOfBooking returns the amount in paise that the refund rule gives when a payer cancels an order together with the
+// other orders of its booking. It returns KindConflict if the order cannot be cancelled.
 func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time) (fair.Paise, error) {
 	m, err := a.moneyOf(ctx, o)
 	if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
@@ -292,7 +292,8 @@ func (a *Service) withCancellation(
 	})
 }
 
-// answerCancellation ends the waiting request of an order, if there is one, after the order was cancelled.
+// answerCancellation approves the waiting cancellation request of an order, if there is one, when the refund r for the
+// cancellation is proposed or carried out.
 func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	if r.Keep && r.Reason != fair.RefundStalls {
 		return nil
@@ -309,8 +310,8 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	return a.store.UpdateCancellation(ctx, c)
 }
 
-// reopenCancellation sets a request back to waiting. It is called when the refund that was proposed for the request
-// was rejected.
+// reopenCancellation sets a cancellation request back to waiting, after the refund that was proposed for it was
+// rejected.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
 	c, err := a.store.LatestCancellation(ctx, o.ID)
 	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.RefundID != r.ID {

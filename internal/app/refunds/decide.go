@@ -147,8 +147,8 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 	})
 }
 
-// refuseRecorded discards the record of a refund by hand. It then reduces the refund to the amount that is still
-// owed, because money may have been refunded at the provider in the meantime.
+// refuseRecorded discards the record that the office paid out a refund by hand. It then reduces the refund to the
+// amount that is still owed, because money may have been refunded at the provider in the meantime.
 func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
 	if err := a.store.UpdateRefund(ctx, *r); err != nil {
 		return err

@@ -74,8 +74,8 @@ func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Paym
 	return r, a.refundFollows(ctx, o, r)
 }
 
-// moveDecided updates the documents of a moved booking to the booking's current stalls, when the last of the refunds
-// for the move was decided.
+// moveDecided is called after a decision about a refund for a move. If no other refund for the move waits for a
+// decision, it updates the documents of the booking to its current stalls.
 func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Refund) error {
 	if decided.Reason != fair.RefundMoved {
 		return nil
@@ -99,8 +99,8 @@ func (a *Service) moveDecided(ctx context.Context, o fair.Order, decided fair.Re
 	return a.books.StallsMoved(ctx, o.BookingID)
 }
 
-// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved, and
-// refunds them according to the same rule, in the caller's transaction.
+// cancelSiblings cancels the other paid orders of a booking or sponsorship whose cancellation is approved. It refunds
+// them according to the refund rule. It runs in the caller's transaction.
 func (a *Service) cancelSiblings(ctx context.Context, o fair.Order, r fair.Refund) error {
 	siblings, err := a.paidSiblings(ctx, o)
 	if err != nil {

@@ -26,7 +26,7 @@ type refundWish struct {
 // sameAs reports whether a stored refund has the content of this request.
 func (w refundWish) sameAs(r fair.Refund) bool {
 	if r.Reason == fair.RefundExternal && r.ID == w.id {
-		return true // the refund was requested before the database was restored from a backup
+		return true // this request created the refund before the database was restored from a backup
 	}
 	return r.Note == w.reason && r.CancelledBy == w.by && r.Keep == w.keep && (w.amount == nil || *w.amount == r.Amount)
 }
@@ -111,8 +111,8 @@ func (a *Service) sameRefund(
 	return none, nil
 }
 
-// refundID returns the id of an order's next refund. It is unique under the order's lock and has only letters and
-// digits, as the provider requires.
+// refundID returns the id of an order's next refund. While the caller holds the order's lock, no other refund can get
+// this id. The id has only letters and digits, as the provider requires.
 func refundID(o fair.Order, refunds int) string { return "n" + o.ID + strconv.Itoa(refunds+1) }
 
 // refundOrder carries out a refund request for a paid order, in the caller's transaction, which must hold the order's

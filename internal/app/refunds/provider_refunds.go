@@ -14,10 +14,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Reconcile queries the provider for all refunds of an order and stores those that are missing in the database. Such
-// a refund was created in the provider's dashboard, for example, or after the backup from which the database was
-// restored. Reconcile changes nothing if the provider does not know the order or if payments are off. If the provider
-// does not respond, it returns KindUnavailable, which wraps the *fair.GatewayError.
+// Reconcile queries the provider for all refunds of an order and stores the refunds that are missing in the database. A
+// refund is missing if, for example, it was created in the provider's dashboard, or after the backup from which the
+// database was restored. Reconcile changes nothing if the provider does not know the order or if payments are off. If
+// the provider does not respond, it returns KindUnavailable, which wraps the *fair.GatewayError.
 func (a *Service) Reconcile(ctx context.Context, orderID string) error {
 	if a.gateway == nil {
 		return nil
@@ -66,9 +66,10 @@ func (a *Service) reconcileFirst(ctx context.Context, orderID string) {
 
 // BookProviderRefunds stores the refunds in the provider's list that are missing in the database, and returns their
 // number. It runs in the caller's transaction, which must hold the order's lock. The payments must already be stored.
-// If the database contains an owed refund of the same amount, this refund is treated as the provider's refund.
-// Otherwise the owed refunds are reduced to the amount that is left of the payment. It changes the state of o and of
-// the registration or booking. The caller must store o.
+// An owed refund is a stored refund whose money was certainly not paid back yet (fair.Refund.Owed). If there is an owed
+// refund of the same amount, it is treated as the provider's refund. Otherwise the owed refunds are reduced to the
+// amount that is left of the payment. BookProviderRefunds changes the state of o and of the registration or booking.
+// The caller must store o.
 func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given []fair.GatewayRefund) (booked int,
 	err error,
 ) {
@@ -101,9 +102,9 @@ func (a *Service) BookProviderRefunds(ctx context.Context, o *fair.Order, given 
 	return booked, nil
 }
 
-// isRefund reports whether r and a refund in the provider's list are the same refund. If r was not sent and has
-// another amount, they are different: the provider's refund was then created with this id before the database was
-// restored from an older backup.
+// isRefund reports whether r and g, a refund in the provider's list, are the same refund. If they have the same id but
+// different amounts, and r was not sent yet, they are different refunds. This can happen after the database was
+// restored from an older backup: g was created with this id before the restore.
 func isRefund(r fair.Refund, g fair.GatewayRefund) bool {
 	switch {
 	case g.CFRefundID != "" && r.CFRefundID == g.CFRefundID:
@@ -179,8 +180,8 @@ func (a *Service) freeProviderID(ctx context.Context, refunds []fair.Refund, id 
 	return nil
 }
 
-// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and treats them as
-// the same refund. If there is none, it returns an empty refund.
+// adoptRefund finds an owed refund with the same payment and amount as a refund of the provider, and copies the
+// provider's data to it, so that both are the same refund. If there is no such refund, it returns an empty refund.
 func (a *Service) adoptRefund(ctx context.Context, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -207,9 +208,9 @@ func (a *Service) takeStatus(r *fair.Refund, g fair.GatewayRefund) {
 // providerRefundID matches the refund ids that the provider accepts.
 var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 
-// createProviderRefund stores a refund that exists only at the provider, and issues its document. It uses the
-// provider's id if possible. Thus, a refund has the same id as before after the database was restored, and repeated
-// requests find it.
+// createProviderRefund stores a refund that exists only at the provider, and issues its document. If possible, the
+// refund gets the id that the provider returned. If the database was restored from a backup, this is the id that the
+// refund had before, so that a repeated request finds the refund.
 func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
@@ -245,15 +246,15 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 			p.Amount -= earlier.Amount
 		}
 	}
-	if documented.Amount > 0 { // otherwise the documents of the refunds that this refund replaces are sufficient
+	if documented.Amount > 0 { // otherwise, documents were issued for the owed refunds that this refund replaces
 		err = a.books.IssueForRefund(ctx, o, documented)
 	}
 	return r, err
 }
 
-// reduceOwed reduces the owed refunds of a payment until they do not exceed the amount that is left. It starts with
-// refunds that are only proposed, because they have no document, and continues with the newest. If a refund would
-// become 0, it is refused instead.
+// reduceOwed reduces the owed refunds of a payment until they do not exceed the amount that is left. It begins with the
+// proposed refunds, because they have no document, and continues with the newest refunds. A refund that would become 0
+// is refused instead.
 func (a *Service) reduceOwed(ctx context.Context, o fair.Order, p fair.Payment) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil {
@@ -294,8 +295,8 @@ func proposedThenNewest(a, b fair.Refund) int {
 	return 1
 }
 
-// reduceRefund reduces a refund by cut, which must not exceed its amount. If nothing would be left, it refuses the
-// refund and leaves the amount unchanged.
+// reduceRefund reduces the amount of a refund by cut, which must not exceed this amount. If nothing would be left, it
+// refuses the refund and leaves the amount unchanged.
 func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund, cut fair.Paise) error {
 	before := refundFields(r)
 	r.UpdatedAt = a.Now()
@@ -318,8 +319,8 @@ func (a *Service) reduceRefund(ctx context.Context, o fair.Order, r fair.Refund,
 }
 
 // followProviderRefund updates an order and its registration or booking after a refund that was created at the
-// provider. If nothing is left of an accepted payment, it cancels them. If nothing is left of a payment in review, it
-// ends the review.
+// provider. If nothing is left of an accepted payment, it cancels the order and the registration or booking. If nothing
+// is left of a payment in review, it ends the review.
 func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fair.Payment, r fair.Refund) error {
 	switch p.Disposition {
 	case fair.MoneyAccepted:

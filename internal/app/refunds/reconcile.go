@@ -8,10 +8,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// The daily reconciliation compares the stored refunds of each order with the provider's list of refunds. It covers
-// the orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account.
-// One process sends at most reconcileAtOnce queries per minute, so that other queries about refunds are still
-// possible.
+// The daily reconciliation compares the stored refunds of each order with the provider's list of refunds. It covers the
+// orders with payments of the last 180 days. The provider allows 30 queries about refunds per minute and account. The
+// reconciliation sends at most reconcileAtOnce queries per minute in one process, so that other queries about refunds
+// are still possible.
 const (
 	reconcileEvery  = 24 * time.Hour
 	reconcileFor    = 180 * 24 * time.Hour

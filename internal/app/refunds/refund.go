@@ -105,8 +105,8 @@ func (a *Service) readyToSend(ctx context.Context, r fair.Refund) (fair.Refund, 
 	return r, a.changeRefund(ctx, r, func(stored *fair.Refund) { stored.SentAt, stored.Failure = r.SentAt, r.Failure })
 }
 
-// refundAtProvider queries the state of a refund. If the refund was created at the provider, a query by its id may
-// fail. In that case, refundAtProvider searches for the refund in the provider's list for the order.
+// refundAtProvider queries the state of a refund. If the refund was created in the provider's dashboard, a query by its
+// id may fail. Therefore, refundAtProvider searches for such a refund in the provider's list for the order.
 func (a *Service) refundAtProvider(ctx context.Context, r fair.Refund) (fair.GatewayRefund, error) {
 	if strings.HasPrefix(r.ProviderID, r.ID) {
 		return a.gateway.GetRefund(ctx, r.OrderID, r.ProviderID)
@@ -199,8 +199,8 @@ func takeAnswer(r *fair.Refund, status fair.RefundStatus, got fair.GatewayRefund
 	}
 }
 
-// answerRefund notifies the payer if a refund is done, and the office if it must act. It first reduces a failed
-// refund to the amount that is still owed.
+// answerRefund notifies the payer if a refund is done, and the office if a refund has failed or is on hold. It first
+// reduces a failed refund to the amount that is still owed.
 func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund, status fair.RefundStatus) (err error) {
 	if status == fair.RefundFailed {
 		if r, err = a.stillOwed(ctx, o, r); err != nil || r.Status == fair.RefundRefused {
@@ -235,8 +235,8 @@ func clipText(s string, limit int) string {
 	return s
 }
 
-// RefundCheckEvery returns the time until the next query about a pending refund. It is short at first and later one
-// hour.
+// RefundCheckEvery returns the time until the next query about a pending refund. This time is 30 seconds for the first
+// queries and one hour later.
 func RefundCheckEvery(attempts int) time.Duration {
 	if attempts < 10 {
 		return 30 * time.Second

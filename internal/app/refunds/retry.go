@@ -115,9 +115,9 @@ func (a *Service) checkRefundDay(ctx context.Context, r fair.Refund, day time.Ti
 	return p.Err()
 }
 
-// reallyFailed queries the provider about a refund that failed or that the office must pay. If the provider carries
-// out the refund after all, or if somebody created it at the provider, reallyFailed stores the new state, and done is
-// true.
+// reallyFailed queries the provider about a refund that failed or that the office must pay. If the provider has carried
+// out the refund in the meantime, or if somebody has created it in the provider's dashboard, reallyFailed stores the
+// new state, and done is true.
 func (a *Service) reallyFailed(ctx context.Context, id string) (done bool, err error) {
 	seen, err := a.store.FindRefund(ctx, id)
 	if err != nil || a.gateway == nil || seen.Status != fair.RefundFailed && seen.Status != fair.RefundByHand {
@@ -156,7 +156,7 @@ func (a *Service) followFailed(ctx context.Context, r fair.Refund) (done bool, e
 	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// refundNow reads a refund again. If err is not nil, it only returns err.
+// refundNow reads the current state of a refund. If err is not nil, refundNow only returns err.
 func (a *Service) refundNow(ctx context.Context, id string, err error) (fair.Refund, error) {
 	if err != nil {
 		return fair.Refund{}, err

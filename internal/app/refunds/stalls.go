@@ -74,9 +74,9 @@ func (a *Service) stallsOffered(
 }
 
 // stallsPrice returns the price of some stalls of a paid booking, and the money of the order from which they are
-// refunded. The refund rule gives a part of this price. It returns KindConflict if single stalls cannot be cancelled.
-// This is the case if the booking is not paid, if a decision or a price difference is open, or if the stalls cost
-// more than the order can refund.
+// refunded. The refund is a part of this price, according to the refund rule. It returns KindConflict if single stalls
+// cannot be cancelled. This is the case if the booking is not paid, if a decision or a price difference is open, or if
+// the stalls cost more than the order can refund.
 func (a *Service) stallsPrice(ctx context.Context, o fair.Order, stalls []fair.StallKey) (price fair.Paise,
 	m orderMoney, err error,
 ) {
@@ -118,8 +118,8 @@ func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
 	return agreed >= b.Price.Total, err
 }
 
-// someStalls returns the stalls of a cancellation request without duplicates. It returns none if the request contains
-// all stalls of the booking, because it is then for the whole order.
+// someStalls returns the stalls of a cancellation request without duplicates. If the request contains all stalls of the
+// booking, it is for the whole order, and someStalls returns no stalls.
 func (a *Service) someStalls(ctx context.Context, o fair.Order, asked []fair.StallKey) ([]fair.StallKey, error) {
 	if len(asked) == 0 || o.Kind != fair.OrderForBooking {
 		return nil, nil

@@ -26,8 +26,8 @@ type Store interface {
 	OrdersAbout(ctx context.Context, recordID string) ([]fair.Order, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	OrdersByID(ctx context.Context, ids []string) ([]fair.Order, error)
-	// OrdersToReconcile returns up to limit orders whose comparison of refunds is due. It sets the time of their next
-	// comparison to `again`, so that no other process takes them.
+	// OrdersToReconcile returns up to limit orders whose comparison of refunds is due. It sets the time of the next
+	// comparison of these orders to `again`, so that no other process takes them.
 	OrdersToReconcile(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	// BookingFacts reads a booking's orders and its offline payments that wait for approval.

@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// noteOf returns the note that is sent to the provider with a refund. It does not contain the reason that the office
-// entered, because that may contain names.
+// noteOf returns the note that is sent to the provider with a refund. The note does not contain the reason that the
+// office entered, because this reason may contain names.
 func noteOf(reason fair.RefundReason) string {
 	return texts.PortalActivity.RefundNotes(string(reason)).In(fair.English)
 }
@@ -38,8 +38,8 @@ func (a *Service) newRefund(o fair.Order, p fair.Payment, r fair.Refund) fair.Re
 	return r
 }
 
-// chooseCarrier sets who pays back the money: the office if the provider never had the money or cannot refund it any
-// more, otherwise the provider.
+// chooseCarrier determines who pays back the money. The office pays it back if the provider never had the money or can
+// no longer refund it, otherwise the provider.
 func (a *Service) chooseCarrier(p fair.Payment, r *fair.Refund) {
 	switch {
 	case p.Channel.Offline():
@@ -63,7 +63,7 @@ func (a *Service) beginRefund(ctx context.Context, o fair.Order, r fair.Refund) 
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: r.ID, RunAt: a.Now()})
 }
 
-// doneAt returns the time at which the provider completed a refund.
+// doneAt returns the time at which the provider completed a refund, or now if the provider did not return this time.
 func doneAt(given fair.GatewayRefund, now time.Time) time.Time {
 	if given.ProcessedAt.IsZero() {
 		return now

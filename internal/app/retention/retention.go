@@ -26,7 +26,7 @@ func RetainAgain(int) time.Duration { return time.Second }
 // Retention returns the retention periods of personal data.
 func (a *Service) Retention() fair.Retention { return a.set.Retention.Or(fair.DefaultRetention) }
 
-// RetainWhenDue creates the retention job of the current day. If another process has created it too, the second job
+// RetainWhenDue creates the retention job of the current day. If another process creates the job too, the second job
 // finds nothing to do.
 func (a *Service) RetainWhenDue(ctx context.Context) {
 	day := a.Now().In(fair.Kolkata).Format(time.DateOnly)
@@ -76,8 +76,8 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 			keep.Registrations)
 		byFair(fair.KeepBookings, fair.Kept{Kind: fair.PersonalBooking, EditionID: id}, ends[id], keep.Bookings)
 	}
-	// Applications do not belong to an edition. The retention period of each begins with the first fair after it was
-	// sent.
+	// Applications do not belong to an edition. The retention period of an application begins with the first fair after it
+	// was sent.
 	for _, of := range []struct {
 		kind fair.PersonalKind
 		what fair.RetentionKind
@@ -105,7 +105,7 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		nil
 }
 
-// oneByOne returns a period in which each record becomes due a number of years after it was sent.
+// oneByOne describes records that become due one by one, each of them a number of years after it was sent.
 func oneByOne(what fair.RetentionKind, k fair.Kept, now time.Time, years int) period {
 	k.Before = yearsAgo(now, years)
 	return period{what, k, now, years}

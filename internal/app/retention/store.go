@@ -11,8 +11,8 @@ import (
 type Store interface {
 	// EditionEnds returns the time at which the fair of each edition ends, by edition id.
 	EditionEnds(ctx context.Context) (map[string]time.Time, error)
-	// KeptRecords lists up to limit ids of records that still contain personal data, in ascending order. All of them are
-	// greater than the id `after`.
+	// KeptRecords lists up to limit ids of records that still contain personal data, in ascending order. The list begins
+	// with the first id that is greater than `after`.
 	KeptRecords(ctx context.Context, k fair.Kept, after string, limit int) ([]string, error)
 	// CountKept counts the records that KeptRecords would list, and returns the time at which the oldest of them was
 	// sent.

@@ -83,9 +83,9 @@ func (a *Service) CreateClaimedBooking(ctx context.Context, b *fair.Booking, cla
 	return err
 }
 
-// CheckStallsFree returns KindConflict with the names of the stalls that are not available. It reads without a
-// transaction. This fast check refuses most orders for taken stalls. The final check is made when the stalls are
-// claimed. Anybody may call it.
+// CheckStallsFree returns KindConflict with the names of the stalls that are not available. It is a fast check without
+// a transaction, which refuses most orders for taken stalls. The final check is made when the stalls are claimed.
+// Anybody may call it.
 func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims []fair.Claim) error {
 	units, taken, err := a.openStalls(ctx, editionID, claims)
 	if err != nil {
@@ -109,8 +109,8 @@ func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims 
 	return nil
 }
 
-// openStalls returns the number of units of each claimed stall, and lists the claimed stalls that are blocked or not
-// released.
+// openStalls returns the number of units of each released stall that is not blocked, and lists the claimed stalls that
+// are blocked or not released. A stall on the plan has one unit. A kind that is not on the plan can have several.
 func (a *Service) openStalls(
 	ctx context.Context,
 	editionID string,

@@ -74,13 +74,12 @@ func (a *Service) changeBooking(
 	return after, err
 }
 
-// mayBecome returns nil if the office may set a status. Otherwise it returns an error that names the necessary first
-// step.
+// mayBecome returns nil if the office may set a status. Otherwise it returns the reason as an error.
 func mayBecome(b fair.Booking, status fair.BookingStatus, facts fair.BookingFacts) error {
 	switch {
 	case status == b.Status:
 		return nil
-	case facts.Paid(): // the payment determines the status
+	case facts.Paid(): // only payments and refunds change the status of a paid booking
 		return paidBooking(facts)
 	case status == fair.BookingRejected && facts.Undecided():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
@@ -135,9 +134,9 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 	return nil
 }
 
-// DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. A paid booking
-// must be refunded first, unless release is true; then the booking is cancelled without a refund. It returns
-// KindConflict if a decision about money of the booking is still open. It requires the permission MayEdit.
+// DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. If release is
+// false, a paid booking must be refunded first. If release is true, a paid booking is cancelled without a refund. It
+// returns KindConflict if a decision about money of the booking is still open. It requires the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -194,8 +193,8 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 }
 
 // RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
-// again. It returns KindConflict with the names of the stalls that are taken. If deleting the booking cancelled it
-// without a refund, the booking is paid again. It requires the permission MayRestore.
+// again. It returns KindConflict with the names of the stalls that are taken. A booking that was cancelled without a
+// refund when it was deleted is paid again. It requires the permission MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err
@@ -227,8 +226,8 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 	return after, err
 }
 
-// undoRelease returns the facts of a deleted booking. If deleting the booking cancelled its paid orders, undoRelease
-// first undoes this.
+// undoRelease returns the facts of a deleted booking. If the paid orders of the booking were cancelled when it was
+// deleted, undoRelease first undoes this cancellation.
 func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.BookingFacts, error) {
 	facts, err := a.bookingFacts(ctx, b)
 	if err != nil {

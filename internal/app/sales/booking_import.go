@@ -16,8 +16,8 @@ import (
 type BookingPlan = recordsheet.Additions[fair.Booking]
 
 // PreviewBookings returns the bookings that an import of a spreadsheet would add to the current edition, with their
-// stalls and prices. seen identifies the file and the data of the preview. The caller must pass it to ImportBookings.
-// It requires the permission MayEdit.
+// stalls and prices. The string seen identifies the file and the data of the preview. The caller must pass seen to
+// ImportBookings. It requires the permission MayEdit.
 func (a *Service) PreviewBookings(
 	ctx context.Context,
 	file fair.Upload,

@@ -11,9 +11,9 @@ import (
 
 // FollowMoney updates a booking to match its orders and payments, in the caller's transaction. It sets the payment
 // status, the status and the claims of the stalls. changed contains orders whose new state is not stored yet.
-// FollowMoney must be called after each change of an order or an offline payment of a booking. It returns
-// KindConflict if the booking needs its freed stalls again but they are now taken. The error names these stalls, and
-// the booking is not changed.
+// FollowMoney must be called after each change of an order or an offline payment of a booking. If the booking needs
+// stalls again that were freed and are now taken, FollowMoney returns KindConflict with the names of these stalls, and
+// does not change the booking.
 func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error) {
 	b, err := a.store.LockBooking(ctx, bookingID)
 	if err != nil {

@@ -18,8 +18,9 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 	return a.store.UpdateOrder(ctx, o)
 }
 
-// BookingPaidOffline ends the online orders of a booking after an offline payment, in the caller's transaction. The
-// order of the offline payment becomes the main order of the booking, unless it is only for a price difference.
+// BookingPaidOffline ends the online orders of a booking after an offline payment, in the caller's transaction. It then
+// stores the order of the offline payment as the booking's order (Booking.OrderID), unless this order is only for a
+// price difference.
 func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
 	b, err := a.store.LockBooking(ctx, o.BookingID)
 	if err != nil {
@@ -37,8 +38,8 @@ func (a *Service) BookingPaidOffline(ctx context.Context, o fair.Order) error {
 	return err
 }
 
-// OrderReplaced makes a new order the main order of its booking, in the caller's transaction. It does nothing for an
-// order of a price difference.
+// OrderReplaced stores a new order as the order of its booking (Booking.OrderID), in the caller's transaction. It does
+// nothing for an order of a price difference.
 func (a *Service) OrderReplaced(ctx context.Context, o fair.Order) error {
 	if o.Difference {
 		return nil

@@ -75,8 +75,9 @@ func (a *Service) welcome(ctx context.Context, r fair.Registration, current fair
 	return a.notify.Registered(ctx, r, current)
 }
 
-// followFee sets the amount of a registration to the current fee, unless money was received for it. It is called when
-// a visitor sends the same form again. It runs in the caller's transaction and returns the stored registration.
+// followFee is called when a visitor sends the same form again. It sets the amount of the stored registration to the
+// current fee, unless money was received for the registration. It runs in the caller's transaction and returns the
+// stored registration.
 func (a *Service) followFee(ctx context.Context, stored, again fair.Registration) (fair.Registration, error) {
 	same := stored.EditionID == again.EditionID && stored.Print == again.Print && stored.DeletedAt.IsZero()
 	if !same || stored.Status != fair.RegistrationPending || stored.Amount == again.Amount {
@@ -116,8 +117,8 @@ func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error
 	return a.EndOrderSoon(ctx, o.ID)
 }
 
-// FindOwnRegistration returns a registration to the visitor who created it. The secret user id proves this. It
-// returns KindNotFound if the two ids do not belong together.
+// FindOwnRegistration returns a registration to the visitor who created it. The visitor must know the secret user id of
+// the registration. It returns KindNotFound if the two ids do not belong together.
 func (a *Service) FindOwnRegistration(ctx context.Context, id, userID string) (fair.Registration, error) {
 	r, err := a.store.FindRegistration(ctx, id)
 	if err != nil {

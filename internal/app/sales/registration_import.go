@@ -14,9 +14,9 @@ import (
 // RegistrationPlan is the plan or the result of an import of registrations.
 type RegistrationPlan = recordsheet.Additions[fair.Registration]
 
-// PreviewRegistrations returns the registrations that an import of a spreadsheet would add to the current edition,
-// with their amounts. seen identifies the file, the entry fee and the existing registrations. The caller must pass it
-// to ImportRegistrations. It requires the permission MayEdit.
+// PreviewRegistrations returns the registrations that an import of a spreadsheet would add to the current edition, with
+// their amounts. The string seen identifies the file, the entry fee and the existing registrations. The caller must
+// pass seen to ImportRegistrations. It requires the permission MayEdit.
 func (a *Service) PreviewRegistrations(
 	ctx context.Context,
 	file fair.Upload,

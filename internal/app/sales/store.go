@@ -21,13 +21,13 @@ type Store interface {
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations lists one page and counts all matching records.
+	// FindRegistrations returns one page of the registrations that match a filter, and counts all of them.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// RegistrationIDs lists the ids of all registrations that match a filter, in the list's order, without paging. If
-	// only is not empty, the result is limited to these ids.
+	// RegistrationIDs lists the ids of all registrations that match a filter, in the order of FindRegistrations, without
+	// paging. If only is not empty, the result is limited to these ids.
 	RegistrationIDs(ctx context.Context, f fair.RegistrationFilter, only []string) ([]string, error)
-	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000.
-	// It ignores unknown ids.
+	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000
+	// registrations. It ignores unknown ids.
 	RegistrationsByID(ctx context.Context, ids []string) ([]fair.Registration, error)
 	// RegistrationsWithPhones lists the registrations of an edition with one of the phone numbers, oldest first. It
 	// omits deleted registrations. A call may contain at most 1,000 phone numbers.
@@ -38,17 +38,17 @@ type Store interface {
 	CreateBooking(ctx context.Context, b fair.Booking) error
 	// BookingsWithPhones is like RegistrationsWithPhones, but for bookings.
 	BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error)
-	// ClaimStalls stores live claims for a booking. For a kind with several units, it chooses a free unit from 1 to the
-	// number in stock. It returns the keys of the stalls that are not available; if there are any, the caller must roll
-	// back the transaction.
+	// ClaimStalls stores live claims for a booking. A kind of stall that is not on the plan can have several units; for
+	// such a kind, ClaimStalls chooses a free unit from 1 to the number in stock. It returns the keys of the stalls that
+	// are not available. If there are any, the caller must roll back the transaction.
 	ClaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
 		claims []fair.Claim,
 		stock map[fair.StallKey]int,
 	) (taken []fair.StallKey, err error)
-	// ReclaimStalls makes the released claims of a booking live again, with the same rules as ClaimStalls. The caller
-	// must set Holds of the booking in the same transaction. If a stall is taken, nothing changes.
+	// ReclaimStalls makes the ended claims of a booking live again, with the same rules as ClaimStalls. The caller must
+	// set Holds of the booking in the same transaction. If a stall is taken, nothing changes.
 	ReclaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,
@@ -62,7 +62,7 @@ type Store interface {
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// FindBookings lists one page and counts all matching records.
+	// FindBookings returns one page of the bookings that match a filter, and counts all of them.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	// BookingIDs and BookingsByID are like RegistrationIDs and RegistrationsByID, but for bookings.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)

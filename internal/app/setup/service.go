@@ -15,7 +15,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// One network address may try at most freeTries wrong codes within tryWindow.
+// A network address may enter at most freeTries wrong codes within tryWindow.
 const (
 	freeTries = 10
 	tryWindow = 15 * time.Minute

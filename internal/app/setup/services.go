@@ -28,8 +28,9 @@ func (a *Service) Services(ctx context.Context) (Services, error) {
 	return servicesOf(stored), err
 }
 
-// Completed returns the input and adds the stored secrets that the input does not contain. It adds a stored password
-// only if the server and the user have not changed. Only owners who have authenticated recently may call it.
+// Completed returns the input with the stored secrets that it does not contain. It adds the stored payment key only if
+// the account at the payment provider has not changed, and the stored password only if the mail server and its user
+// have not changed. Only owners who have authenticated recently may call it.
 func (a *Service) Completed(ctx context.Context, in Services) (Services, error) {
 	if err := a.RequireFresh(ctx); err != nil {
 		return in, err

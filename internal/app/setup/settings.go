@@ -58,8 +58,8 @@ func (m MailServer) URL() string {
 	return u.String()
 }
 
-// settingsOf returns the settings to store. It omits settings that environment variables set. It adds errors of the
-// fields to p.
+// settingsOf returns the settings to store. It omits settings that environment variables set. It adds the errors of
+// invalid fields to p.
 func (a *Service) settingsOf(in Start, p fair.Problems) map[string]string {
 	settings := map[string]string{}
 	if !a.options.PaymentsGiven {

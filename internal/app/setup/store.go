@@ -24,7 +24,7 @@ type Store interface {
 	// SaveSettings replaces the stored settings. The keys are names of environment variables. The values are stored in
 	// encrypted form. Empty values are not stored.
 	SaveSettings(ctx context.Context, settings map[string]string) error
-	// FailedSignIns counts the recent failures under a key, and returns the time of the latest.
+	// FailedSignIns counts the recent failures under a key, and returns the time of the latest failure.
 	FailedSignIns(ctx context.Context, key string, now time.Time, within time.Duration) (count int, latest time.Time,
 		err error)
 	AddFailedSignIn(ctx context.Context, key string, at time.Time) error

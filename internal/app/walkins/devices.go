@@ -15,11 +15,11 @@ import (
 // purpose.
 const pricePurpose = "desk price"
 
-// codesInAdvance is the number of sales for which a device gets codes in advance. fewestCodesLeft is the number of
-// unused codes below which it gets new ones.
+// codesInAdvance is the number of sales for which a device gets codes in advance. A device with fewer than
+// fewestCodesLeft unused codes gets new codes.
 const (
 	codesInAdvance  = 200
-	fewestCodesLeft = 100 // if the device has fewer unused codes, it gets new codes
+	fewestCodesLeft = 100
 )
 
 // DeviceSale contains the data of a sale that the device itself determined, because it had no network connection.
@@ -129,7 +129,7 @@ type ManifestCodes struct {
 	Codes []string
 }
 
-// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new ones. It
+// ManifestFor returns the manifest of a device. If the device has few codes left, the manifest contains new codes. It
 // requires the permission MaySell and the device's secret.
 func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m Manifest, err error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
@@ -243,8 +243,8 @@ func (a *Service) readDeviceSale(
 	return price.Fee, a.checkSeries(ctx, ref, a.Now(), price.At)
 }
 
-// checkSeries returns KindConflict if the series of a document is not possible at any of the given times. Possible
-// series are the financial year of such a time, and the series that began in that year after a restore.
+// checkSeries returns nil if the series of a document was possible at one of the given times, otherwise KindConflict.
+// At any time, two series are possible: the financial year, and the series that began in this year after a restore.
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)

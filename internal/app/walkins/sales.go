@@ -213,8 +213,8 @@ func (a *Service) TakeCash(ctx context.Context, registrationID string) (Sale, er
 // maxUnpaid is the maximum number of results that Unpaid returns.
 const maxUnpaid = 10
 
-// Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. It
-// returns none for a search text of fewer than three characters. It requires the permission MaySell.
+// Unpaid finds registrations of the current edition that are not paid, by name or phone number, newest first. For a
+// search text of fewer than three characters, it returns no results. It requires the permission MaySell.
 func (a *Service) Unpaid(ctx context.Context, words string) ([]fair.Registration, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return nil, err

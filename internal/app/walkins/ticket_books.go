@@ -48,9 +48,9 @@ func (a *Service) IssueTicketBook(ctx context.Context, id, holder string) (fair.
 	})
 }
 
-// TakeTicketBook makes the acting account the holder of an issued book. number is the number of the book in the
-// current edition. This is also possible if another account is the holder. It returns KindNotFound if there is no
-// such book. It requires the permission MaySell.
+// TakeTicketBook makes the acting account the holder of an issued book, even if another account is the holder. number
+// is the number of the book in the current edition. It returns KindNotFound if there is no such book. It requires the
+// permission MaySell.
 func (a *Service) TakeTicketBook(ctx context.Context, number int) (fair.TicketBook, error) {
 	find := func(ctx context.Context) (fair.TicketBook, error) {
 		edition, err := a.store.CurrentEdition(ctx)
@@ -122,7 +122,8 @@ func (a *Service) CountTicketBook(ctx context.Context, id string, sold int) (fai
 	})
 }
 
-// RevokeTickets makes the tickets of a book from number `from` on invalid. It requires the permission MayEdit.
+// RevokeTickets makes all tickets of a book invalid whose number is `from` or higher. It requires the permission
+// MayEdit.
 func (a *Service) RevokeTickets(ctx context.Context, id string, from int, reason string) (fair.TicketBook, error) {
 	return a.changeBook(ctx, id, fair.MayEdit, "revoked", func(_ context.Context, b *fair.TicketBook) error {
 		return b.Revoke(from, reason)

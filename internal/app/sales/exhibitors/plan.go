@@ -19,9 +19,10 @@ func (l List) Phones() []string {
 	return phones
 }
 
-// Plan compares a spreadsheet with the bookings of the edition that have one of its phone numbers. A row adds nothing
-// if its exhibitor already has its stalls. Therefore, importing the same file again adds nothing. free returns an
-// error for the field "stalls" if stalls are not free. Its argument taken contains the stalls of the earlier rows.
+// Plan compares the rows of a spreadsheet with live, the edition's bookings whose phone numbers occur in the
+// spreadsheet. A row adds nothing if a booking has the same phone number and holds the same stalls. Therefore,
+// importing the same file again adds nothing. free returns an error for the field "stalls" if stalls are not free. The
+// argument taken of free contains the stalls of the earlier rows.
 func Plan(
 	list List,
 	live []fair.Booking,

@@ -33,8 +33,8 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Exhibitors(string(c)).In(fair.English)
 }
 
-// headings lists the accepted headings of each column in addition to its title. They are normalised by
-// cellvalue.HeadingKey.
+// headings lists, for each column, the headings that are accepted in addition to the column's title. All headings are
+// normalised by cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnName: {
 		"name", "firm", "company", "companyname", "organization", "organisationname", "exhibitor", "संस्था",
@@ -60,12 +60,12 @@ var format = &recordsheet.Format{
 	NoHeadings: texts.PortalErrors.BookingNoHeadings(), NoRows: texts.PortalErrors.BookingNoRows(), MaxRows: 300,
 }
 
-// Sheet is the rule for a spreadsheet of stall bookings.
+// Sheet describes the spreadsheets of stall bookings that an import accepts.
 var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of stall bookings.
 type List struct {
-	recordsheet.Rows // rows that have an error are missing in the field rows
+	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
 	rows             []row
 }
 
@@ -93,7 +93,7 @@ func Read(
 	return list, nil
 }
 
-// read adds one row to the list. If the row has errors, it adds only these.
+// read adds one row to the list. If the row has errors, read adds the errors instead of the row.
 func (l *List) read(
 	typed fair.SheetRow,
 	edition fair.Edition,

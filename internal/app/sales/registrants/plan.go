@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// person identifies the person of a registration by phone number and name, in any letter case and spacing. The phone
-// number alone is not enough, because students of one institute may give the same number.
+// person identifies the person of a registration by category, phone number and name. Letter case and spacing of the
+// name are ignored. The phone number alone is not enough, because students of one institute may give the same number.
 type person struct {
 	category fair.Category
 	name     string
@@ -30,9 +30,9 @@ func (l List) Phones() []string {
 	return phones
 }
 
-// Plan compares a spreadsheet with the registrations of the edition that have one of its phone numbers. A row adds
-// nothing if its content was sent before or if its person is already registered. Therefore, importing the same file
-// again adds nothing, even if the office has corrected a name in the meantime.
+// Plan compares the rows of a spreadsheet with live, the edition's registrations whose phone numbers occur in the
+// spreadsheet. A row adds nothing if a registration has the same content or is for the same person. Therefore,
+// importing the same file again adds nothing, even if the office has corrected a name in the meantime.
 func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Registration] {
 	byPrint, byPerson := map[string]fair.Registration{}, map[person]fair.Registration{}
 	for _, r := range live {

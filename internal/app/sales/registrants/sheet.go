@@ -34,8 +34,8 @@ func Title(c recordsheet.Column) string {
 	return texts.PortalExports.Registrants(string(c)).In(fair.English)
 }
 
-// headings lists the accepted headings of each column in addition to its title. They are normalised by
-// cellvalue.HeadingKey.
+// headings lists, for each column, the headings that are accepted in addition to the column's title. All headings are
+// normalised by cellvalue.HeadingKey.
 var headings = map[recordsheet.Column][]string{
 	ColumnCategory: {"type", "visitorcategory", "श्रेणी", "వర్గం"},
 	ColumnName: {
@@ -60,12 +60,12 @@ var format = &recordsheet.Format{
 	MaxRows: 1_000,
 }
 
-// Sheet is the rule for a spreadsheet of registrations.
+// Sheet describes the spreadsheets of registrations that an import accepts.
 var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of registrations.
 type List struct {
-	recordsheet.Rows // rows that have an error are missing in the field rows
+	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
 	rows             []row
 }
 
@@ -88,7 +88,7 @@ func Read(sheet fair.Sheet) (List, error) {
 	return list, nil
 }
 
-// read adds one row to the list. If the row has errors, it adds only these.
+// read adds one row to the list. If the row has errors, read adds the errors instead of the row.
 func (l *List) read(typed fair.SheetRow) {
 	in := fair.RegistrationInput{
 		Category: l.Text(typed, ColumnCategory), Name: l.Text(typed, ColumnName),

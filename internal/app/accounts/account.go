@@ -74,7 +74,8 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	return account, err
 }
 
-// passwordProblem returns the reason why an account may not use a password. It returns the zero message if it may.
+// passwordProblem returns the reason why an account may not use a password. It returns the zero message if the account
+// may use the password.
 func (a *Service) passwordProblem(ctx context.Context, account fair.Account, password string) (texts.Message, error) {
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) { // a new installation has no edition yet

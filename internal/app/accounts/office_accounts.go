@@ -292,7 +292,7 @@ func roleNotice(a fair.Account) texts.Message {
 	return texts.PortalActivity.AccountRole(a.Email, a.RoleLabel())
 }
 
-// AccountEmails returns the e-mail addresses of the office accounts by id. The portal shows them as the names of the
+// AccountEmails returns the e-mail addresses of the office accounts by id. The portal shows these addresses to name the
 // accounts that proposed or approved something. An account that may sell but may not read lists gets only its own
 // address.
 func (a *Service) AccountEmails(ctx context.Context) (map[string]string, error) {

@@ -145,7 +145,7 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 }
 
 // DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict if the
-// account must have a second factor and has no other one.
+// account must have a second factor and this passkey is the only one.
 func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 	if err := a.mayAddPasskey(ctx); err != nil {
 		return err

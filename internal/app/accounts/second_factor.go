@@ -90,7 +90,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 	return recovery, err
 }
 
-// RenewRecoveryCodes replaces the actor's recovery codes and returns the new ones. It requires the password.
+// RenewRecoveryCodes replaces the actor's recovery codes and returns the new codes. It requires the password.
 func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (recovery []string, err error) {
 	err = a.withOwnPassword(ctx, password, func(ctx context.Context, account *fair.Account) error {
 		if !account.SecondFactor.On() {

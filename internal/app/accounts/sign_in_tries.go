@@ -53,7 +53,7 @@ type turns struct {
 	known, fresh, failing *line
 
 	mu        sync.Mutex
-	undecided map[string]int // by key, the number of password checks whose result is not known yet
+	undecided map[string]int // number of running password checks, by key
 }
 
 // line is a waiting line that allows one password check at a time. At most maxWaiting clients can wait in the line.
@@ -203,7 +203,7 @@ func (t signInTries) failed(ctx context.Context, failure error) error {
 func (t signInTries) clear(ctx context.Context) error {
 	for key, free := range t.keys {
 		if free > freeTriesDevice {
-			continue // several clients share the budget of this key
+			continue // several clients share this key
 		}
 		if err := t.app.store.ClearFailedSignIns(ctx, key); err != nil {
 			return err

@@ -16,7 +16,7 @@ type Store interface {
 	CreateAccount(ctx context.Context, a fair.Account) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
-	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
@@ -63,7 +63,7 @@ type Store interface {
 	// that id.
 	DeletePasskey(ctx context.Context, accountID, id string) error
 	DeletePasskeys(ctx context.Context, accountID string) error
-	// CreateChallenge stores a challenge and deletes expired ones.
+	// CreateChallenge stores a challenge and deletes all expired challenges.
 	CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now time.Time) error
 	// TakeChallenge returns a challenge and deletes it. It returns KindNotFound if the challenge is unknown or
 	// expired.

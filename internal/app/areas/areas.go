@@ -63,7 +63,7 @@ type Gateway interface {
 	refunds.Gateway
 }
 
-// Printer contains the methods of all areas that print PDFs.
+// Printer contains the methods with which the areas print PDFs.
 type Printer interface {
 	content.Documents
 	books.PaperPrinter

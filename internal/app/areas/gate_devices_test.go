@@ -24,7 +24,7 @@ type gatePhone struct {
 	sent   map[string]entry.Scan // all scans that this device has sent, by id
 }
 
-// gateHistory is a random history of three devices at one fair.
+// gateHistory simulates a random sequence of events at a fair with three gate devices.
 type gateHistory struct {
 	*world
 	rng    *rand.Rand

@@ -108,7 +108,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 	}
 }
 
-// decide lets the office make a random decision about a record that needs one.
+// decide lets the office make a random decision about a record that waits for one.
 func (h *history) decide(rt *rapid.T) {
 	w, who := h.world, h.somebody(rt)
 	for _, r := range h.refunds() {

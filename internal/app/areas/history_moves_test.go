@@ -125,9 +125,8 @@ func (h *history) correct(rt *rapid.T, b fair.Booking) {
 	}
 }
 
-// checkCorrections checks that the documents of each registration and booking balance. The credit notes for a
-// replaced invoice must add up to its total. The valid document must be for the money that was accepted and not
-// refunded.
+// checkCorrections checks the documents of each registration and booking. The credit notes for a replaced invoice must
+// add up to the total of this invoice. The valid document must be for the money that was accepted and not refunded.
 func (h *history) checkCorrections(orders map[string]fair.Order, documents map[string]fair.Paper) {
 	replaced, taken := map[string]bool{}, map[string]fair.Paise{}
 	for _, p := range documents {

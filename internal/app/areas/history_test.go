@@ -78,8 +78,8 @@ func TestMoneyAndStallsAddUpInEveryHistory(t *testing.T) {
 	})
 }
 
-// empty deletes the data of a history, but not the edition. It first changes the payments, because the database does
-// not allow deleting received money.
+// empty deletes all data that a random history has stored, except the edition. It first changes the payments, because
+// the database does not allow deleting received money.
 func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	statements := []string{
 		"UPDATE payment SET status = ''",
@@ -110,6 +110,8 @@ func empty(ctx context.Context, rt *rapid.T, db *store.DB) {
 	}
 }
 
+// history is a random sequence of actions of visitors, the office and the provider, with the data that later actions
+// and the final checks need.
 type history struct {
 	rt            *rapid.T
 	ctx           context.Context
@@ -170,7 +172,7 @@ func (h *history) run() {
 	})
 }
 
-// tolerate ignores expected errors. Any other error fails the history.
+// tolerate ignores expected errors. Any other error makes the test fail.
 func (h *history) tolerate(err error) {
 	switch {
 	case err == nil:

@@ -69,10 +69,10 @@ func TestNoAreaGrowsTooLarge(t *testing.T) {
 	}
 }
 
-// size contains the numbers of methods of an area's interfaces and service.
+// size contains the number of methods of each interface of an area, and of its Service.
 type size struct {
 	interfaces        map[string]int
-	service, exported int // numbers of methods of Service
+	service, exported int // number of all methods of Service, and of its exported methods
 }
 
 func measure(t *testing.T, files []string) size {

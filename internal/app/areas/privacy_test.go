@@ -243,8 +243,8 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 			}
 		}
 
-		// A request with only a phone number creates one task for the office. If it contains a reference, the e-mail is
-		// sent to the address in the record of that reference.
+		// A request with only a phone number creates one task for the office. If the request also contains a reference, the
+		// e-mail is sent to the address in the record with that reference.
 		before := links()
 		asks(hisPhone, "")
 		asks("+91 "+hisPhone, "unknown")

@@ -24,7 +24,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// rush is a world whose payment provider enforces its limits.
+// rush is a test world in which the payment provider enforces its limits.
 type rush struct {
 	*world
 	right   *handClock   // correct clock of the provider and the visitors; `clock` is the clock of the processes
@@ -81,7 +81,7 @@ func (w *statusWatch) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// rusher is a visitor who pays the entry fee.
+// rusher is one of many visitors who pay the entry fee at the same time.
 type rusher struct {
 	registration fair.Registration
 	order        fair.Order

@@ -17,7 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// world contains the product's use cases, with a real database and a simulated payment provider.
+// world is the environment of a test. It contains the product's use cases, with a real database and a simulated payment
+// provider.
 type world struct {
 	t        testing.TB
 	db       *store.DB

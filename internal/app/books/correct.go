@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindValidPaper returns a receipt or tax invoice for correction. It returns KindConflict if another document has
-// replaced it, and KindNotFound if it is the document of a refund.
+// FindValidPaper returns a receipt or tax invoice that is to be corrected. It returns KindConflict if another document
+// has already replaced it, and KindNotFound if the number belongs to the document of a refund.
 func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper, error) {
 	p, err := a.store.FindPaper(ctx, number)
 	if err != nil {

@@ -48,7 +48,7 @@ func (a *Service) DayBookLines(
 	return lines, book.Lines, err
 }
 
-// SelectDayBook selects all lines that match a filter. It requires the permission MayExport.
+// SelectDayBook selects all lines that match a filter, for an export. It requires the permission MayExport.
 func (a *Service) SelectDayBook(ctx context.Context, f fair.DayBookFilter) (app.Selection[fair.DayBookLine], error) {
 	if err := app.Require(ctx, fair.MayExport); err != nil {
 		return app.Selection[fair.DayBookLine]{}, err

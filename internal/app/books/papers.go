@@ -137,7 +137,8 @@ func (a *Service) issueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	return err
 }
 
-// issue numbers a document and stores it, in the caller's transaction. It returns the numbered document.
+// issue assigns the next number of its series to a document and stores the document, in the caller's transaction. It
+// returns the numbered document.
 func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) (fair.Paper, error) {
 	p.IssuedAt = a.Now()
 	prefix, year := tax.Prefixes.Of(p.Kind), fair.FinancialYear(p.IssuedAt)

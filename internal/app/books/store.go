@@ -54,8 +54,8 @@ type Store interface {
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)
 	// CountUnmatched counts the differences of FindUnmatched by reason.
 	CountUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) (map[fair.SettlementMismatch]int, error)
-	// StallChargesOfBooking returns the cancellation charges of a booking, in paise: the price of its stalls that were
-	// cancelled individually, minus the refunds for them.
+	// StallChargesOfBooking returns the cancellation charges of a booking, in paise. These are the price of its stalls
+	// that were cancelled individually, minus the refunds for these stalls.
 	StallChargesOfBooking(ctx context.Context, bookingID string) (fair.Paise, error)
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
@@ -72,8 +72,8 @@ type Store interface {
 	NextPaperPlace(ctx context.Context, prefix, series string) (int64, error)
 	// SkipPaperPlaces sets the last used number of an existing series, so that lower numbers are never used.
 	SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error
-	// BeginPaperSeries begins another series, which the next documents use until their financial year ends. It
-	// returns KindConflict if the code was used before.
+	// BeginPaperSeries begins a new series. The next documents get numbers of this series until the end of their financial
+	// year. It returns KindConflict if the code was used before.
 	BeginPaperSeries(ctx context.Context, code string, at time.Time) error
 	CreatePaper(ctx context.Context, p fair.Paper) error
 	FindPaper(ctx context.Context, number string) (fair.Paper, error)
@@ -88,7 +88,7 @@ type Store interface {
 	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
-	// FindEdition returns the current edition or an earlier one.
+	// FindEdition returns the edition with an id, which may be the current edition or an earlier one.
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)

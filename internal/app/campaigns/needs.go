@@ -50,7 +50,7 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the time of the slot as

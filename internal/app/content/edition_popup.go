@@ -43,8 +43,8 @@ func (a *Service) UpdatePopupPicture(
 	return changed, err
 }
 
-// deletePopupPicture removes the uploaded image of the old popup, in the caller's transaction, unless the new popup
-// shows it. It ignores paths that are not uploads.
+// deletePopupPicture removes the uploaded image of the old popup, in the caller's transaction, unless the new popup has
+// the same image. It ignores paths that are not uploads.
 func (a *Service) deletePopupPicture(ctx context.Context, was, is fair.Popup) error {
 	if was.Picture == is.Picture || !strings.HasPrefix(was.Picture, "/files/"+popupFolder+"/") {
 		return nil

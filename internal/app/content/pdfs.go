@@ -42,7 +42,7 @@ type documentKey struct {
 	lang fair.Lang
 }
 
-// documentPause is the time between a failed attempt to print a document and the next one.
+// documentPause is the time between a failed attempt to print a document and the next attempt.
 const documentPause = 10 * time.Second
 
 // documentShelf caches the last version of each document. A document is printed again after a change of the data and on

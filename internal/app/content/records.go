@@ -28,7 +28,7 @@ type Records[T, In any] struct {
 	kind recordKind[T, In]
 }
 
-// recordKind describes one kind of simple record. If the kind does not need a function, the field is nil.
+// recordKind describes one kind of simple record. A field is nil if the kind does not need this function.
 type recordKind[T, In any] struct {
 	// entity is the kind's name in the activity log.
 	entity string
@@ -107,7 +107,7 @@ func (r *Records[T, In]) ShownIn(ctx context.Context, of fair.EditionScope) ([]T
 	return r.store().Shown(ctx, of)
 }
 
-// FindAll lists records for the office and counts all matching records.
+// FindAll returns one page of the records that match a filter, for the office, and counts all of them.
 func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err
@@ -246,8 +246,8 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	return after, err
 }
 
-// findToAmend returns a live record of the current edition to an actor who may edit it. It returns KindConflict if
-// the caller has read another version of the record.
+// findToAmend returns a record of the current edition, which must not be deleted, to an actor who may edit it. It
+// returns KindConflict if the caller has read another version of the record.
 func (r *Records[T, In]) findToAmend(ctx context.Context, id string, version *int) (before T, err error) {
 	var none T
 	if err := app.Require(ctx, r.mayEdit()); err != nil {

@@ -69,7 +69,7 @@ func pseudoValue(value any) {
 		for key, item := range value {
 			if text, ok := item.(string); ok && key == string(fair.English) {
 				value[key] = catalogue.PseudoText(text)
-			} else if key != "venueShort" { // the name of a town is data, and pages may show only a part of it
+			} else if key != "venueShort" { // a town's name stays unchanged, because pages may show only a part of it
 				pseudoValue(item)
 			}
 		}

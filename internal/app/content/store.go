@@ -33,7 +33,7 @@ type Store interface {
 	// as deleted.
 	FileInUse(ctx context.Context, path string) (bool, error)
 	EditionExists(ctx context.Context, id string) (bool, error)
-	// CreateEdition stores an edition with its hall and makes it the current one. It returns KindConflict if an
+	// CreateEdition stores an edition with its hall and makes it the current edition. It returns KindConflict if an
 	// edition with its id exists.
 	CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error
 	// UpdateEdition stores an edition if the UpdatedAt of the stored one equals `before`. Otherwise it returns
@@ -42,7 +42,7 @@ type Store interface {
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	DataVersion(ctx context.Context) (uint64, error)
 	RaiseDataVersion(ctx context.Context) error
-	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

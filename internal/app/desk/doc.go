@@ -1,2 +1,3 @@
-// Package desk implements the use cases of the tills, with which the office accounts for collected cash.
+// Package desk implements the use cases of the tills. A till records the cash that one account collects, until the cash
+// is counted and another account approves the closing of the till.
 package desk

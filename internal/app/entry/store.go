@@ -33,7 +33,7 @@ type Store interface {
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
-	// SigningKeys lists all keys by number, including revoked keys.
+	// SigningKeys lists all keys, including revoked keys, sorted by number.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)
 	// CreateSigningKey stores a key unless a key with its number exists.
 	CreateSigningKey(ctx context.Context, k fair.SigningKey) error

@@ -9,7 +9,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Devices lists all devices by name, including revoked devices. It requires the permission MayCheckIn.
+// Devices lists all devices, including revoked devices, sorted by name. It requires the permission MayCheckIn.
 func (a *Service) Devices(ctx context.Context) ([]fair.GateDevice, error) {
 	if err := app.Require(ctx, fair.MayCheckIn); err != nil {
 		return nil, err

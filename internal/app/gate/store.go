@@ -12,7 +12,7 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// GateDevices lists all devices by name.
+	// GateDevices lists all devices, sorted by name.
 	GateDevices(ctx context.Context) ([]fair.GateDevice, error)
 	LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error)
 	// FindGateDevice finds the device whose key has the given hash and is not revoked.

@@ -66,7 +66,7 @@ type memberPlan struct {
 	live    []fair.CommitteeMember
 	same    map[memberKey][]int      // indexes in live
 	rows    map[memberKey][]int      // row numbers by member
-	used    []bool                   // whether a row belongs to the member, for each live member
+	used    []bool                   // for each element of live, whether a row belongs to it
 	ordered map[string][]memberPlace // the members of each committee in the order of the file
 }
 

@@ -28,7 +28,7 @@ type plan struct {
 	recordsheet.Plan[fair.ProgrammeItem]
 	list List
 	live []fair.ProgrammeItem
-	used []bool // whether a row belongs to the entry, for each live entry
+	used []bool // for each element of live, whether a row belongs to it
 }
 
 // Plan compares a spreadsheet with the current entries. A row belongs to the entry with the same day, start and hall.

@@ -135,10 +135,11 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 	})
 }
 
-// PublishDraft makes the draft the plan that visitors see. It returns KindConflict if the draft has changed since the
-// caller read version. It also returns KindConflict if a held or sold stall would disappear, change its kind or size,
-// or be withdrawn. It returns KindInvalid if the plan has errors. The request of a visitor who books a stall at the
-// same time waits until the plan is published, and then succeeds or fails. It requires the permission MayHall.
+// PublishDraft publishes the draft, so that visitors see it as the plan of the hall. It returns KindConflict if the
+// draft has changed since the caller read version. It also returns KindConflict if a held or sold stall would
+// disappear, change its kind or size, or be withdrawn. It returns KindInvalid if the plan has errors. The request of a
+// visitor who books a stall at the same time waits until the plan is published, and then succeeds or fails. It requires
+// the permission MayHall.
 func (a *Service) PublishDraft(ctx context.Context, version int) error {
 	if err := app.Require(ctx, fair.MayHall); err != nil {
 		return err

@@ -201,7 +201,8 @@ func (c StallChange) apply(
 		}
 		return s, "blocked", taken()
 	case "unblock":
-		// A blocked stall is possibly not released. Unblocking also releases it, so that it can be booked.
+		// It is possible that a blocked stall was never released. Therefore, unblocking also releases the stall, so that it
+		// can be booked.
 		s.Blocked, s.Reason, s.Released = false, "", true
 		return s, "unblocked", nil
 	case "", "stock":

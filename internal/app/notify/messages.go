@@ -24,8 +24,8 @@ type outgoing struct {
 	replyTo  string
 	entity   string
 	entityID string
-	edition  string        // id of the record's edition; empty: the current one
-	current  *fair.Edition // the record's edition, if it is the current one and already loaded; otherwise nil
+	edition  string        // id of the record's edition; empty: the current edition
+	current  *fair.Edition // the record's edition, if it is the current edition and already loaded; otherwise nil
 	link     string
 	stalls   []fair.StallKey
 	values   map[string]string
@@ -45,7 +45,8 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
 }
 
-// compose returns a message in the form in which it is stored.
+// compose creates the message that is stored. It fills the placeholders in the text for the kind of message and the
+// recipient's language.
 func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error) {
 	template, known := fair.FindMessageTemplate(o.kind)
 	if !known {
@@ -88,7 +89,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	return m, nil
 }
 
-// editionOf returns the edition to which a message refers, with the contact details of the current one.
+// editionOf returns the edition to which a message refers, with the contact details of the current edition.
 func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, error) {
 	if o.current != nil {
 		return *o.current, nil

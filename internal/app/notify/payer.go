@@ -11,10 +11,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction.
-// Messages of some kinds are for the office; these are written to the office instead. The caller must store the
-// change first, because the amounts are read from the database. The argument `more` contains pairs of placeholder
-// name and value, such as "reason".
+// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. If the
+// kind of message is for the office, the message is written to the office instead. The caller must store the change
+// first, because the amounts are read from the database. The argument `more` contains pairs of placeholder name and
+// value, such as "reason".
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -74,7 +74,8 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// fillRefund sets the placeholders for the order's refund that was changed last.
+// fillRefund sets the placeholders for a refund of an order. If the order has several refunds, it uses the refund that
+// was changed last.
 func (a *Service) fillRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {

@@ -21,7 +21,7 @@ type Store interface {
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
-	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 	// Accounts lists the accounts or, if removed is true, the removed accounts.

@@ -45,7 +45,7 @@ type Store interface {
 	// SaveListView stores a view and returns the stored view. If the account has a view of the same list with the same
 	// name, only the search of that view is replaced.
 	SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error)
-	// ListViews lists an account's views by list and name.
+	// ListViews lists an account's views, sorted by list and name.
 	ListViews(ctx context.Context, accountID string) ([]fair.ListView, error)
 	// DeleteListView deletes one view of an account. It returns KindNotFound if the account has no view with that id.
 	DeleteListView(ctx context.Context, accountID, id string) error

@@ -30,7 +30,7 @@ const (
 // WorkItem is a task that the office must do.
 type WorkItem struct {
 	Kind     WorkKind
-	ID       string          // of the refund, request, payment, till, order, message or settlement row
+	ID       string          // id of the refund, request, payment, till, order, message or settlement row
 	Record   fair.RecordKind // the kind of the record page that shows the task; empty: none
 	RecordID string
 	Name     string // the person or the account

@@ -42,7 +42,7 @@ func (a *Service) decideMoney(ctx context.Context, o *fair.Order, f fair.Facts) 
 	return nil
 }
 
-// onlinePayment converts an attempt of the provider into a payment without a disposition.
+// onlinePayment converts an attempt of the provider into a payment that has no disposition yet (see decideMoney).
 func onlinePayment(o fair.Order, p fair.GatewayPayment) fair.Payment {
 	return fair.Payment{
 		CFPaymentID: p.CFPaymentID, OrderID: o.ID, Status: p.Status, Amount: p.Amount, Currency: p.Currency, Group: p.Group,

@@ -197,7 +197,8 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 		if err := a.sales.CreateClaimedBooking(ctx, &b, append([]fair.Claim(nil), claims...)); err != nil {
 			return err
 		}
-		// This check comes after the claims, because the error about taken stalls, which names them, must take precedence.
+		// This check is made after the stalls are claimed: if a stall is taken, the visitor must get the error that names the
+		// taken stalls.
 		if err := a.checkHold(ctx, edition, *o, b); err != nil {
 			return err
 		}

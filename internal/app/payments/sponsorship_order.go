@@ -44,8 +44,8 @@ func (a *Service) lockSponsorship(ctx context.Context, id string) (fair.Sponsors
 	return a.store.Sponsorships().Find(ctx, id)
 }
 
-// sponsorshipPart returns the price of the part of a sponsorship that is to be paid, with its share of the GST. typed
-// is an amount in rupees. If it is empty, the price is the whole amount due.
+// sponsorshipPart returns the price of the part of a sponsorship that the sponsor is to pay now, with the GST of this
+// part. typed is an amount in rupees. If it is empty, the price is the whole amount due.
 func sponsorshipPart(s fair.Sponsorship, typed string) (fair.Price, error) {
 	due := s.Due()
 	if due == 0 {

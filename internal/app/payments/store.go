@@ -50,11 +50,11 @@ type Store interface {
 	// orders to `again`, so that no other process takes them.
 	DueOrders(ctx context.Context, now, again time.Time, limit int) ([]string, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
-	// SavePayment stores the state that the provider reported for an attempt. A success never changes to another state,
-	// and a disposition never changes.
+	// SavePayment stores the state that the provider reported for an attempt. It never changes a success to another state,
+	// and it never changes a disposition.
 	SavePayment(ctx context.Context, p fair.Payment) error
-	// DecidePayment changes the disposition of a captured payment from one value to another. It returns KindConflict if
-	// the current disposition is not `from`.
+	// DecidePayment changes the disposition of a captured payment (for example, accepted or refunded) from one value to
+	// another. It returns KindConflict if the current disposition is not `from`.
 	DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)

@@ -40,11 +40,11 @@ type Turns interface {
 	FirstTurn(ctx context.Context, now time.Time) (time.Time, error)
 }
 
-// takeTurn assigns a new order its turn to be created at the provider. Before the turn, it returns KindUnavailable
-// with the order's position in the queue and the time after which the client must try again. The turns are so far
-// apart that the calls stay below the provider's limit. In a rush, payers wait, but the provider refuses no order.
-// The queue is stored in the database and its order never changes, so a reload or a restart does not change the
-// position of an order.
+// takeTurn assigns a new order its turn to be created at the provider. Before the turn, it returns KindUnavailable with
+// the order's position in the queue and the time after which the client must try again. The turns are so far apart that
+// the calls stay below the provider's limit. In a rush, payers wait, but the provider refuses no order. The queue is
+// stored in the database and its sequence never changes, so a reload or a restart does not change the position of an
+// order.
 func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.set.OrdersPerMinute == 0 {
 		return o, nil

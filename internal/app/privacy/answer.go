@@ -125,7 +125,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 			*to = *value
 		}
 	}
-	ctx = app.WithEarlierEditions(ctx) // the person may also have data of earlier editions corrected
+	ctx = app.WithEarlierEditions(ctx) // a person may also request corrections of data of earlier editions
 	var err error
 	switch c.Kind {
 	case fair.PersonalRegistration:

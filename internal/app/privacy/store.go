@@ -40,7 +40,7 @@ type Store interface {
 	ForgetSubmission(ctx context.Context, s fair.Subject) error
 	// ErasePayer replaces the payer of an order, and deletes the stored request data of the order.
 	ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at time.Time) error
-	// EraseReasons deletes the reasons of the refunds and offline payments of a record, and its internal notes.
+	// EraseReasons deletes the internal notes on a record, and the reasons of its refunds and offline payments.
 	EraseReasons(ctx context.Context, recordID string, orderIDs []string) error
 	// EraseMessages deletes the content of the messages about records and orders. The fact that they were sent remains
 	// stored.

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// Event is one entry of a timeline. Exactly one of the pointers is set.
+// Event is one entry of a timeline. Exactly one of its pointers is set: the record that the entry is about.
 type Event struct {
 	At        time.Time
 	Activity  *fair.Activity

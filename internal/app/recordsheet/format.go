@@ -48,7 +48,7 @@ func (f *Format) Rule() fair.SheetRule {
 // columns contains the positions of the columns in a row of headings.
 type columns struct {
 	at      map[Column]int
-	twice   []string // headings that were ignored, because an earlier heading has the same column
+	twice   []string // headings that were ignored, because an earlier heading belongs to the same column
 	ignored []string // headings that match no known column
 }
 

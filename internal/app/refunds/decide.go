@@ -136,7 +136,8 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.logRefusal(ctx, o, *r, reason); err != nil {
 			return err
 		}
-		// Since this refund was proposed, the rest of the money may have been refunded at the provider.
+		// The rest of the money may have been refunded at the provider since this refund was proposed. If no money is left,
+		// the order is cancelled.
 		if err := a.cancelEmptied(ctx, &o, *r); err != nil && !fair.IsKind(err, fair.KindConflict) {
 			return err
 		}

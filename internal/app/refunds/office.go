@@ -234,7 +234,7 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 			return err
 		}
 	}
-	if err := a.cancelEmptied(ctx, &o, r); err != nil { // no money may be left after a partial refund either
+	if err := a.cancelEmptied(ctx, &o, r); err != nil { // even a partial refund can return all of the money that was left
 		return err
 	}
 	o.UpdatedAt = a.Now()

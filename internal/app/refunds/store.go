@@ -61,7 +61,7 @@ type Store interface {
 	LatestCancellation(ctx context.Context, orderID string) (fair.Cancellation, error)
 	UpdateCancellation(ctx context.Context, c fair.Cancellation) error
 	FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error)
-	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

@@ -29,7 +29,7 @@ type Store interface {
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
-	// AddJob stores a job. If an unfinished job with the same kind and key exists, AddJob stores no second one. The
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.
 	AddJob(ctx context.Context, j fair.Job) error
 }

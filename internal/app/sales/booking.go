@@ -16,8 +16,8 @@ type OfficeBooking struct {
 	fair.BookingInput
 }
 
-// CreateOfficeBooking stores a booking that the office entered. The booking keeps its stalls until it is rejected or
-// deleted. Its payment status is always PENDING, and its status is always Pending; the input cannot change this.
+// CreateOfficeBooking stores a booking that the office entered. The new booking has the payment status PENDING and the
+// status Pending; the input cannot change this. It keeps its stalls until it is rejected or deleted.
 func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err

@@ -7,11 +7,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// CreateWalkIn stores the registration of a walk-in in the caller's transaction. r contains the category, the persons
-// and the amount. If r has no id, CreateWalkIn sets a new one. If the amount is 0, the status is Paid. If a
-// registration with the same request id exists, it returns that registration with created = false. It returns
-// KindConflict if the stored registration has another amount or number of persons. The caller must check the
-// permission.
+// CreateWalkIn stores the registration of a walk-in, a person who did not register before coming to the entry desk. It
+// runs in the caller's transaction. r contains the category, the persons and the amount. If r has no id, CreateWalkIn
+// sets a new one. If the amount is 0, the status is Paid. If a registration with the same request id exists, it returns
+// that registration with created = false. It returns KindConflict if the stored registration has another amount or
+// number of persons. The caller must check the permission.
 func (a *Service) CreateWalkIn(
 	ctx context.Context,
 	edition fair.Edition,

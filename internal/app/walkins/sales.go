@@ -32,10 +32,10 @@ type Sale struct {
 	ContactLost  bool             // a device sent a name and phone number that cannot be decrypted
 }
 
-// Sell sells an entry to a walk-in. Cash is accepted at once and added to the open till of the acting account. For
-// UPI, the sale gets an order that the visitor must pay; Check returns its state. If the idempotency key is repeated,
-// Sell returns the same sale. It returns KindConflict if the account has no open till, or if the key was used for
-// another sale. It requires the permission MaySell.
+// Sell sells an entry to a walk-in, a person without a registration. Cash is accepted at once and added to the open
+// till of the acting account. For UPI, the sale gets an order that the visitor must pay; Check returns its state. If
+// the idempotency key is repeated, Sell returns the same sale. It returns KindConflict if the account has no open till,
+// or if the key was used for another sale. It requires the permission MaySell.
 func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	if err := app.Require(ctx, fair.MaySell); err != nil {
 		return Sale{}, err

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Account is a member of the office who can sign in.
+// Account is the sign-in account of a member of the office.
 type Account struct {
 	ID    string
 	Email string // lower case
@@ -44,7 +44,8 @@ type Account struct {
 // FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is the time for which an account cannot approve actions of the account that gave it access.
+// AccessTrustedAfter is the time that must pass after an account was given access. Until then, it cannot approve actions
+// of the account that gave the access.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
 // Can reports whether the account currently has a permission. Its role must include the permission. The account must
@@ -91,8 +92,9 @@ func (a Account) Refusal() texts.Message {
 	return texts.PortalErrors.NotAllowed()
 }
 
-// DependsOn reports whether the account `other` has recently given this account access. The two then do not count as
-// two persons, because a person who resets a colleague's password could act in the colleague's name.
+// DependsOn reports whether the account `other` gave this account access less than AccessTrustedAfter ago. In this
+// case, the two accounts do not count as two persons for an approval, because a person who has reset a colleague's
+// password could act in the colleague's name.
 func (a Account) DependsOn(other string, now time.Time) bool {
 	return other != "" && a.AccessGivenBy == other && now.Sub(a.AccessGivenAt) < AccessTrustedAfter
 }
@@ -108,7 +110,7 @@ func (a Account) PasswordExpired(now time.Time) bool {
 type SecondFactor struct {
 	Secret   string   // base32, encrypted; never sent after the factor became active; empty: inactive
 	Pending  string   // a new secret that is not yet confirmed by a first code, encrypted
-	LastStep int64    // the time step of the last accepted code; no step is accepted twice
+	LastStep int64    // the time step of the last accepted code; a code of this step is not accepted again
 	Recovery []string // hashes of the unused recovery codes
 }
 

@@ -36,7 +36,7 @@ const (
 	GateNotToday  GateAnswer = "not_today"  // the day is not a day of the fair; used only by devices
 )
 
-// GateAnswers lists the results of a check in the portal.
+// GateAnswers lists the results that a check in the portal can have.
 var GateAnswers = []GateAnswer{GateValid, GateUsed, GateCancelled, GateUnpaid, GateOtherYear, GateUnknown}
 
 // EntryOf returns the result for one person of a registration. member is the number of the person, starting with 1.

@@ -16,8 +16,7 @@ const (
 	Volunteer      ApplicationType = "volunteer"
 )
 
-// ParseApplicationType parses a type in any letter case. For an empty string, it returns the type of resource
-// persons.
+// ParseApplicationType parses a type in any letter case. For an empty string, it returns ResourcePerson.
 func ParseApplicationType(s string) (ApplicationType, bool) {
 	switch t := ApplicationType(strings.ToLower(strings.TrimSpace(s))); t {
 	case ResourcePerson, Volunteer:
@@ -97,8 +96,8 @@ func (a Application) Typed() ApplicationInput {
 	}
 }
 
-// Print returns a hash of the application for finding repeated applications. file is the hash of the biodata. Spacing
-// and letter case do not change it.
+// Print returns a hash of the application for finding repeated applications. file is the hash of the biodata. Texts
+// that differ only in spacing or letter case have the same hash.
 func (a Application) Print(file string) string {
 	return fingerprint(string(a.Type), a.Name, string(a.Occupation), a.Address, a.Email, a.Experience, string(a.Mobile),
 		file)

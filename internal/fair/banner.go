@@ -39,9 +39,9 @@ var BannerPicture = PictureRule{
 	Cut: PictureCut{Widths: []int{468, 720}, Width: 36, Height: 25, Across: 0.7, Quality: 33},
 }
 
-// Clean validates the input. The argument was is the banner before the change, or the zero value for a new banner. The
-// result contains the images in the order of the input: stored images that stay, and an empty Picture for each upload.
-// The error has a message for each invalid field.
+// Clean validates the input. The argument `was` contains the banner before the change, or the zero value for a new
+// banner. The result contains the images in the order of the input: stored images that stay, and an empty Picture for
+// each upload. The error has a message for each invalid field.
 func (in BannerInput) Clean(was Banner) (Banner, error) {
 	p := Problems{}
 	b := Banner{Title: p.CleanLineIn("title", in.Title, true, MaxName)}

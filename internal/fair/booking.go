@@ -106,7 +106,7 @@ type Booking struct {
 	PaymentStatus PaymentStatus
 	Status        BookingStatus
 	PayBy         string // last day to pay (YYYY-MM-DD in India) of a booking that the office confirmed unpaid, or empty
-	Holds         bool   // true if its claims are live; the database keeps both consistent
+	Holds         bool   // whether the booking holds its stalls; the database gives its claims the same value
 	Stalls        []Claim
 	Lang          Lang
 	Consent       string
@@ -151,9 +151,9 @@ type BookingInput struct {
 }
 
 // Clean validates the input by the rules of the booking form. It returns the booking without ids, stalls, price and
-// times. Name, phone and address are required. The public form also requires the contact person, all other input the
-// type. If required fields are empty, the error message is "Please fill in all required fields:" followed by their
-// names.
+// times. Name, phone and address are required. The contact person is also required in input of the public form, and
+// the type in all other input. If required fields are empty, the error message is "Please fill in all required
+// fields:" followed by the names of these fields.
 func (in BookingInput) Clean() (Booking, error) {
 	p := Problems{}
 	b := Booking{
@@ -196,13 +196,13 @@ func (in BookingInput) Clean() (Booking, error) {
 	return b, missingFirst(p)
 }
 
-// CleanMembers parses the number of members of a booking as typed, 1 to MaxMembers.
+// CleanMembers parses the typed number of members of a booking. It must be from 1 to MaxMembers.
 func (p Problems) CleanMembers(field, typed string) int {
 	return p.CleanNumber(field, typed, MaxMembers, texts.Errors.MembersInvalid)
 }
 
-// stallTypeOf returns the stall type of a booking, which the office sees. The type follows from the size of the first
-// stall. For a food court, it is always the food court stall. Without stalls, it is the most common type.
+// stallTypeOf returns the stall type that the office sees for a booking. The type follows from the size of the first
+// stall. For the food court card, the type is always "Food Court Stall". Without stalls, it is "STD Stall".
 func stallTypeOf(card string, stalls []StallKey) string {
 	if card == "foodcourt" {
 		return "Food Court Stall"

@@ -9,8 +9,8 @@ import (
 
 // MoveStalls validates the stalls to which a booking is moved, and returns their claims and the total price. A stall
 // that the booking already has keeps its price. A new stall takes over the price of an old stall of the same kind.
-// All other stalls have their price at the time now. The booking must belong to the edition. Errors are reported for
-// the field "stalls".
+// For all other stalls, the price at the time now applies. The booking must belong to the edition. Errors are reported
+// for the field "stalls".
 func (e Edition) MoveStalls(b Booking, chosen []StallKey, now time.Time) ([]Claim, Price, error) {
 	claims, _, err := e.ChooseStalls(chosen, now)
 	if err != nil {
@@ -53,7 +53,8 @@ func sameStalls(a, b []Claim) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(c Claim) bool { return !has(b, c.Key) })
 }
 
-// PartOf divides amount, in paise, into base and tax in the same ratio as in p. The total of p must not be 0.
+// PartOf splits an amount in paise into base and tax. The ratio of base to tax is the same as in p. The total of p must
+// not be 0.
 func (p Price) PartOf(amount Paise) Price {
 	base := share(p.Base, amount, p.Total)
 	return Price{Base: base, GST: amount - base, Total: amount}

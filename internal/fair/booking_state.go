@@ -26,7 +26,8 @@ type BookingFacts struct {
 	Waiting bool           // an offline payment waits for a decision
 }
 
-// With returns the facts with an order added or replaced. The order is new or has a new state that is not stored yet.
+// With returns a copy of the facts in which the order o is added or replaces its earlier state. It is used for an order
+// whose new state is not stored yet.
 func (f BookingFacts) With(o Order) BookingFacts {
 	now := BookingOrder{ID: o.ID, Status: o.Status, Cancelled: !o.CancelledAt.IsZero()}
 	orders := make([]BookingOrder, 0, len(f.Orders)+1)
@@ -134,7 +135,7 @@ func (b Booking) State(f BookingFacts) BookingState {
 		s.Holds = true
 	case b.Status == BookingConfirmed && (b.PayBy != "" || !f.returned()):
 		s.Payment, s.Holds = PaymentPending, true
-	case b.Status == BookingConfirmed: // all of its money was refunded
+	case b.Status == BookingConfirmed: // the money for the booking was refunded
 		s.Status = BookingRejected
 	case f.Undecided():
 		s.Holds = b.Holds

@@ -2,13 +2,13 @@ package fair
 
 import "time"
 
-// MaxBulkRun is the maximum number of records of a bulk action on a filter.
+// MaxBulkRun is the maximum number of records of a bulk action on all records that match a filter.
 const MaxBulkRun = 20_000
 
 // BulkRun is an action on all records that a list's filter matched. It runs in the background.
 type BulkRun struct {
 	ID         string
-	List       string // the list in bulk requests: "registrations"
+	List       string // name of the list, as in bulk requests: "registrations"
 	Action     string // status, delete, restore or send
 	AccountID  string // the account that started the run; each record is changed with the account's current permissions
 	RequestKey string // idempotency key: a second request with the same key returns the same run
@@ -33,7 +33,7 @@ type BulkItem struct {
 	RunID    string
 	Position int
 	RecordID string
-	Version  int    // version of the record before the change, later after it; 0: the list has no versions
+	Version  int    // version of the record; updated after the change; 0: records of this list have no version
 	Before   string // status of the record when the run began
 	Status   string // the new status; empty for other actions
 	State    BulkState

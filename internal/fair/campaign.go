@@ -26,10 +26,10 @@ type Campaign struct {
 	StoppedBy string
 }
 
-// CampaignCounts are the numbers of a campaign's messages by their state.
+// CampaignCounts contains the number of a campaign's messages in each state.
 type CampaignCounts struct {
 	Waiting, Sent, Failed, Stopped int
-	ByPhone                        int // without an e-mail address; the office must send them by WhatsApp
+	ByPhone                        int // number of messages without an e-mail address, which the office sends by WhatsApp
 	PassedOn                       int // number of ByPhone messages that the office has sent by WhatsApp
 }
 

@@ -56,6 +56,6 @@ func (in ContactMessageInput) Clean() (ContactMessage, error) {
 	return m, p.In("contact").Err()
 }
 
-// Print returns a hash of the message's content for finding repeated messages. Spacing and letter case do not change
-// it.
+// Print returns a hash of the message's content for finding repeated messages. Texts that differ only in spacing or
+// letter case have the same hash.
 func (m ContactMessage) Print() string { return fingerprint(m.Name, m.Email, m.Message) }

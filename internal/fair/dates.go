@@ -23,8 +23,8 @@ func DateTimeIn(l Lang, t time.Time) string {
 // TimeIn formats the time of day in Asia/Kolkata in the usual form of the language: "11:42 am", "ఉదయం 11:42".
 func TimeIn(l Lang, t time.Time) string { return inPartOfDay(l, t, clockOf(t)) }
 
-// TimesIn formats the time from start to end on one day. The part of the day is named once if it is the same:
-// "11:00 – 11:45 am", "ఉదయం 11:00 – 11:45".
+// TimesIn formats the time from start to end on one day. If both are in the same part of the day, this part is named
+// only once: "11:00 – 11:45 am", "ఉదయం 11:00 – 11:45".
 func TimesIn(l Lang, start, end time.Time) string {
 	if inPartOfDay(l, start, "") != inPartOfDay(l, end, "") {
 		return TimeIn(l, start) + " – " + TimeIn(l, end)
@@ -34,7 +34,7 @@ func TimesIn(l Lang, start, end time.Time) string {
 
 func clockOf(t time.Time) string { return t.In(Kolkata).Format("3:04") }
 
-// inPartOfDay adds the part of the day at t to a clock time.
+// inPartOfDay adds the part of the day, such as "am", to a clock time. t is the time to which the clock time belongs.
 func inPartOfDay(l Lang, t time.Time, clock string) string {
 	switch hour := t.In(Kolkata).Hour(); {
 	case hour < 4:

@@ -32,7 +32,7 @@ func ParseOrderKind(s string) (k OrderKind, ok bool) {
 	return k, slices.Contains(OrderKinds, k)
 }
 
-// DayBookFilter filters the day book. Of its list query, only the page and the sort order are used. The sort order is
+// DayBookFilter filters the day book. Only the page and the sort order of the ListQuery are used. The sort order is
 // "at" (the default) or "-at".
 type DayBookFilter struct {
 	ListQuery
@@ -45,7 +45,7 @@ type DayBookFilter struct {
 // NewestFirst reports whether the newest lines come first.
 func (f DayBookFilter) NewestFirst() bool { return f.Sort == "-at" }
 
-// Has reports whether the filter matches a sum. It ignores the days of the filter.
+// Has reports whether the sum s has the kind, channel and direction of the filter. It ignores the days of the filter.
 func (f DayBookFilter) Has(s DayBookSum) bool {
 	return (f.Kind == "" || f.Kind == s.Kind) && (f.Channel == "" || f.Channel == s.Channel) &&
 		(f.Direction == "" || f.Direction == s.Direction)
@@ -91,7 +91,7 @@ type DayBookSum struct {
 	Lines     int
 }
 
-// DayBookTotals are the total amounts received and paid out, and the number of lines.
+// DayBookTotals contains the total amounts received and paid out, and the number of lines of the day book.
 type DayBookTotals struct {
 	In, Out Paise
 	Lines   int
@@ -117,7 +117,7 @@ type DayBookDay struct {
 	DayBookTotals
 }
 
-// DayBookKind is the day book's total of the orders of one kind in one channel.
+// DayBookKind contains the totals for one kind of order and one channel.
 type DayBookKind struct {
 	Kind    OrderKind
 	Channel Channel

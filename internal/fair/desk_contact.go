@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// contactPurpose is a fixed text for deriving the contact keys and for encrypting with them. It separates both from
-// other uses of the signing keys.
+// contactPurpose is a fixed text. It is part of the derivation of a contact key from a signing key, and of each
+// encryption with a contact key. It therefore separates contact keys from other uses of the signing keys.
 const contactPurpose = "mela desk contact"
 
 // DeskContact is the personal data of a walk-in. A device of the entry desk stores it only encrypted.

@@ -40,7 +40,7 @@ type WalkInCode struct {
 	EditionID      string
 	DeviceID       string
 	IssuedAt       time.Time
-	Revoked        bool // the device was revoked; read with the code, never stored
+	Revoked        bool // whether the device was revoked; computed from the device when the code is read
 }
 
 // PersonsOfDeviceSale is the maximum number of people in one sale of a device. The device has this number of entry

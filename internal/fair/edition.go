@@ -115,7 +115,7 @@ type OpeningTimes struct {
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Opened returns the times of a form after the office has opened it at the time now. The form then has no end.
+// Opened returns the times of a form after the office has opened it at the time now. The result has no Until time.
 func (t OpeningTimes) Opened(now time.Time) OpeningTimes {
 	if t.From.After(now) {
 		t.From = time.Time{}
@@ -132,8 +132,9 @@ func (t OpeningTimes) Closed(now time.Time) OpeningTimes {
 	return t
 }
 
-// Check returns nil if the form is open. Otherwise it returns an Error of KindClosed. The functions notYet and closed
-// create its message from the date and the contact details of the office.
+// Check returns nil if the form is open. Otherwise it returns an Error of KindClosed. The function notYet creates the
+// message of the error before the form opens, and the function closed after the form has closed. Their arguments are
+// the date and the contact details of the office.
 func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 	closed func(date, contact string) texts.Message,
 ) error {

@@ -369,7 +369,7 @@ func TestTheDatesOfAFair(t *testing.T) {
 	}
 }
 
-// Any change is either rejected with an error that has a kind, or it results in a valid edition.
+// A change must either be rejected with KindInvalid or KindMalformed, or result in a valid edition.
 func FuzzAChangeOfAnEdition(f *testing.F) {
 	for _, parts := range []string{
 		`{}`, `{"title":{"en":"A"}}`, `{"home":{"focus":[null]}}`,

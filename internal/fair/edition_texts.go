@@ -60,8 +60,8 @@ type Popup struct {
 	Href    string `json:"href"` // link target: a path of this site without a language ("/registration"), or an http(s) URL
 }
 
-// PopupImage is the rule for the popup's image: the size limit of a logo, and the width of the popup on a phone with a
-// high-resolution screen.
+// PopupImage is the rule for the popup's image. The image may have at most 2 MB. It is stored in the width of the popup
+// on a phone with a high-resolution screen.
 var PopupImage = PictureRule{
 	Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{960},

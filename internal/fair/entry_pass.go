@@ -14,7 +14,7 @@ import (
 // offline, but only the server knows whether the code was used or cancelled (ADR 0014).
 type EntryPass struct {
 	Key      int       // number of the signing key, 1 to 255
-	Edition  string    // the edition's id, 1 to 32 letters of ASCII
+	Edition  string    // the edition's id, 1 to 32 ASCII characters
 	Kind     OrderKind // registration, booking or ticket book
 	RecordID string    // the id of the registration, booking or ticket book: 24 hexadecimal digits
 	Member   int       // number of the person from 1 to 255; for a ticket book, the ticket's number
@@ -31,8 +31,8 @@ type SignedPass struct {
 // ErrNoEntryCode is the error for a text that is not an entry code, or for a changed or forged entry code.
 var ErrNoEntryCode = errors.New("not a valid entry code")
 
-// EntryPath is the path of entry codes on this site; the code follows it. The URL uses capital letters, because they
-// need less space in a QR code.
+// EntryPath is the path of entry codes on this site. The URL of a code consists of the site, this path and the code. It
+// uses capital letters, because they need less space in a QR code.
 const EntryPath = "/E/"
 
 // The binary layout of a code before it is encoded in base32: version and kind (4 bits each), key number (1 byte),

@@ -9,7 +9,7 @@ type Exhibitor struct {
 	Stalls   []StallKey
 }
 
-// VisitSection is one part of the page for visitors: how to get there, food, what to bring.
+// VisitSection is one section of the page for visitors, for example about the way to the fair or about food.
 type VisitSection struct {
 	Icon  string `json:"icon"`
 	Title Text   `json:"title"`

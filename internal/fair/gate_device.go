@@ -19,7 +19,7 @@ type GateDevice struct {
 	CreatedAt        time.Time
 	PairedAt         time.Time // zero: never
 	RevokedAt        time.Time // the time from which the device's key is refused; zero: not revoked
-	SeenAt           time.Time // time of the last request, by the machine's clock; zero: never
+	SeenAt           time.Time // time of the last request, by the server's system clock; zero: never
 	Status           GateStatus
 }
 

@@ -15,7 +15,7 @@ type GateScan struct {
 	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
 	DeviceAt  time.Time     // time of the device's clock
 	Offset    time.Duration // the server's time minus the device's time, as last measured by the device
-	Received  time.Time     // first arrival at the server
+	Received  time.Time     // time at which the server first received the scan
 	Offline   bool          // the device decided without the server
 	ByHand    bool          // admitted without a code
 	Admitted  bool          // the person went in
@@ -51,8 +51,8 @@ type GatePerson struct {
 
 // GateState is the part of the manifest for gate devices that comes from the database.
 type GateState struct {
-	Used      []GatePerson // admitted on the day, or since the cursor
-	UsedCount int          // all admitted on the day
+	Used      []GatePerson // admitted on the day, or only those admitted since the device's last manifest
+	UsedCount int          // number of all persons admitted on the day
 	Cancelled []GatePerson // registrations that were paid but are no longer valid for entry
 	Bookings  []GatePerson // bookings that were paid; Member is the number of members who may enter
 }

@@ -13,7 +13,7 @@ type GatewayOrderStatus string
 const (
 	GatewayOrderActive GatewayOrderStatus = "ACTIVE" // no successful payment yet
 	GatewayOrderPaid   GatewayOrderStatus = "PAID"   // one successful payment
-	// No new attempt can start; a running one may still succeed.
+	// The order has expired. No new attempt can start, but an attempt that is in progress may still succeed.
 	GatewayOrderExpired    GatewayOrderStatus = "EXPIRED"
 	GatewayOrderTerminated GatewayOrderStatus = "TERMINATED" // closed at the request of the site; this status is final
 	// We requested the termination, but a payment attempt is still running.
@@ -134,16 +134,16 @@ func (r GatewayRefund) Moves() bool {
 	return r.Status != GatewayRefundFailed && r.Status != GatewayRefundCancelled
 }
 
-// GatewayEvent is the content of a verified webhook. It only causes a query to the provider, because its data must
-// not be used without that query.
+// GatewayEvent is the content of a verified webhook. The site does not use its data as the state of an order or refund.
+// Instead, the event makes the site query the provider for the current state.
 type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
-	OrderID     string // empty when the event names none
+	OrderID     string // empty if the event is not about an order
 	CFPaymentID string
 	RefundID    string // our id
 	CFRefundID  string
 	Status      string
-	DedupeKey   string // the delivery's idempotency key or, without one, "type|payment or refund|status"
+	DedupeKey   string // the delivery's idempotency key or, if it has no key, "type|payment or refund|status"
 	At          time.Time
 }
 
@@ -163,7 +163,7 @@ type GatewayFailure string
 
 // The kinds of failed calls.
 const (
-	GatewayRefused  GatewayFailure = "refused"   // refused (4xx): nothing has changed at the provider
+	GatewayRefused  GatewayFailure = "refused"   // status 4xx: the provider refused the call and changed nothing
 	GatewayNotFound GatewayFailure = "not_found" // 404
 	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from our own earlier call
 	GatewayBusy     GatewayFailure = "busy"      // 429: the operation did not happen; retry after RetryAfter

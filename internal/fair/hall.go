@@ -32,9 +32,9 @@ func (p *Plan) StallLabels(keys []StallKey) string {
 // DisplayName returns the stall's name on the plan with its size: "C6 (2x2m)".
 func (s PlanStall) DisplayName() string { return s.Label + " (" + s.Size + ")" }
 
-// ClaimedStall returns the name and the size of a claimed stall as visitors see them: "Standard 21" and "3 × 3 m". A
-// stall of a kind that is not on the plan has no number. If the plan does not have the kind, it returns the number and
-// the size of the key.
+// ClaimedStall returns the name and the size of a claimed stall as visitors see them: "Standard 21" and "3 × 3 m". If
+// visitors book stalls of this kind without choosing a place (OnPlan is false), the name is only that of the kind. If p
+// has no such kind, ClaimedStall returns the number and the size of the claim's key.
 func (p *Plan) ClaimedStall(lang Lang, c Claim) (name, size string) {
 	kind, known := p.Kind(c.Kind)
 	if !known {
@@ -127,7 +127,7 @@ type StallKind struct {
 	H             float64 `json:"h"`
 	Base          Paise   `json:"basePaise"`               // price before tax
 	GSTHundredths int64   `json:"gstHundredths"`           // 1800 is 18 %
-	OnPlan        bool    `json:"onPlan"`                  // false: booked with a button without choosing a place; the office assigns the place
+	OnPlan        bool    `json:"onPlan"`                  // false: booked without choosing a place; the office assigns the place
 	MaxPerBooking int     `json:"maxPerBooking,omitempty"` // 0: no limit
 	Stock         int     `json:"stock,omitempty"`         // initial number of stalls, for a kind that is not on the plan
 	Version       int     `json:"version,omitempty"`       // incremented with every change of the price
@@ -175,7 +175,7 @@ type Feature struct {
 	Emergency bool    `json:"emergency,omitempty"`
 }
 
-// PlanStall is one stall on the plan.
+// PlanStall is one stall of the plan. Released and Blocked are the initial settings of the stall in a new edition.
 type PlanStall struct {
 	ID        string            `json:"id"` // std-24; unique, unlike the number
 	Number    string            `json:"number"`
@@ -193,8 +193,8 @@ type PlanStall struct {
 	H         float64           `json:"h"`
 	Nav       map[string]string `json:"nav,omitempty"`       // arrow key → id of the neighbour
 	Placeless bool              `json:"placeless,omitempty"` // true: not on the plan; booked with a button
-	Released  bool              `json:"released"`            // in a new edition: visitors can book the stall
-	Blocked   string            `json:"blocked,omitempty"`   // in a new edition: why it is blocked; empty: it is not
+	Released  bool              `json:"released"`            // whether visitors can book the stall
+	Blocked   string            `json:"blocked,omitempty"`   // why the stall is blocked; empty: not blocked
 }
 
 // Key returns the stall's number and size.
@@ -274,7 +274,7 @@ type HallStall struct {
 	Key      StallKey
 	Released bool
 	Blocked  bool
-	Reason   string // why it is blocked
+	Reason   string // why the stall is blocked
 	Stock    int    // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
 }
 
@@ -284,16 +284,16 @@ type StallStatus struct {
 	State     StallState
 	Reason    string // for the office only: why the stall is blocked
 	Remaining int    // number of free stalls of a kind that is not on the plan
-	BookingID string // for the office only: the booking that holds it; empty for kinds that are not on the plan
+	BookingID string // for the office only: the booking that holds the stall; empty for kinds that are not on the plan
 }
 
 // Claim reserves a stall for a booking at a price. A claim is live while the booking holds its stalls. The database
-// allows only one live claim for each stall and unit.
+// allows only one live claim for each combination of stall and Unit.
 type Claim struct {
 	BookingID string
 	Key       StallKey
 	Kind      string
-	Unit      int // 1 for a stall on the plan; 1…Stock for a kind that is not on the plan
+	Unit      int // 1 for a stall on the plan; for a kind that is not on the plan, the stall's number from 1 to Stock
 	Price     Price
 }
 

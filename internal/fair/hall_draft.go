@@ -25,15 +25,16 @@ const (
 type HallDraft struct {
 	EditionID string
 	Plan      Plan
-	// Released are the stalls that were released when the draft began. Publishing the draft changes only the releases
-	// that differ from this list, so that releases that the office has changed since then are not lost.
+	// Released lists the stalls that visitors could book when the draft was created. When the draft is published, a
+	// stall that the draft did not release or withdraw keeps its current setting. Changes that the office has made in the
+	// meantime are therefore not lost.
 	Released  []StallKey
 	Version   int // 0: not stored
 	UpdatedAt time.Time
 	UpdatedBy string // the account's e-mail
 }
 
-// DrawnStall is a stall as the editor of the hall sends it.
+// DrawnStall contains the data of a stall that the editor of the hall plan sends.
 type DrawnStall struct {
 	ID       string  `json:"id"`
 	Number   string  `json:"stallnumber"`
@@ -50,8 +51,8 @@ type DrawnStall struct {
 	Released bool    `json:"released"`
 }
 
-// DrawnGround contains the aisles and the areas of zones as the editor sends them. Nil aisles do not change the
-// aisles of the plan. The areas of zones that are not in Areas do not change either.
+// DrawnGround contains the aisles and the areas of zones that the editor of the hall plan sends. If Aisles is nil, the
+// plan keeps its aisles. Zones that are not in Areas keep their areas.
 type DrawnGround struct {
 	Aisles []Aisle
 	Areas  map[string][]Rect // areas by zone id
@@ -71,9 +72,9 @@ var (
 	stallLabel  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,7}$`)
 )
 
-// WithStalls returns the plan with other stalls on it. Kinds that are not on the plan keep their stalls. Errors are
-// reported for the field "stalls". A fault that Check finds is not an error, because a draft with faults can be
-// saved.
+// WithStalls returns a copy of the plan in which the stalls on the plan are replaced by the drawn stalls. Kinds that
+// are not on the plan keep their stalls. Errors are reported for the field "stalls". A fault that Check finds is not
+// an error, because a draft with faults can be saved.
 func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 	if len(drawn) > MaxPlanStalls {
 		return Plan{}, drawnWrong(texts.PortalErrors.HallTooManyStalls())
@@ -97,7 +98,7 @@ func (p *Plan) WithStalls(drawn []DrawnStall) (Plan, error) {
 		ids[stall.ID] = true
 		changed.Stalls = append(changed.Stalls, stall)
 	}
-	// Stalls that are not on the plan are at the end of every list.
+	// Lists of stalls end with the stalls that are not on the plan.
 	sorting.By(changed.Stalls, func(a, b PlanStall) int { return onPlanFirst(a) - onPlanFirst(b) })
 	return changed, nil
 }
@@ -165,7 +166,7 @@ func (p *Plan) EmptyHall() Plan {
 }
 
 // TakenConflicts returns the stalls with live claims that a new plan would remove, or whose kind or size it would
-// change. A turned stall has the same size.
+// change. A stall that is only turned has not changed its size.
 func (p *Plan) TakenConflicts(next Plan, claimed map[StallKey][]LiveClaim) []StallKey {
 	var conflicts []StallKey
 	for _, was := range p.Stalls {

@@ -13,10 +13,11 @@ const (
 	// /48 may hold twice as many.
 	MaxNetworkHolds = 25
 	// MaxUnpaidHolds is the maximum number of unpaid bookings from a phone number or device that may expire within
-	// HoldWait. When this number is reached, the visitor can hold no more stalls until fewer bookings count. A booking
-	// does not count if its payer released it in the first half of the time to pay.
+	// HoldWait. When this number is reached, the visitor can hold no more stalls until HoldWait has passed since the
+	// oldest of these bookings expired. A booking does not count if its payer released it in the first half of the time
+	// to pay.
 	MaxUnpaidHolds = 2
-	// HoldWait is the time for which expired unpaid bookings count.
+	// HoldWait is the time for which an expired unpaid booking counts towards MaxUnpaidHolds.
 	HoldWait = 24 * time.Hour
 )
 

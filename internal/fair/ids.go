@@ -45,8 +45,8 @@ func NewUUID() string {
 	return h[:8] + "-" + h[8:12] + "-" + h[12:16] + "-" + h[16:20] + "-" + h[20:]
 }
 
-// RefundIDFor derives the id of a full refund from the id of the payment. The id is always the same, so a repeated
-// request cannot refund twice.
+// RefundIDFor derives the id of a full refund from the id of the payment. The id is the same for every request, so a
+// repeated request cannot refund the payment twice.
 func RefundIDFor(cfPaymentID string) string { return "r" + cfPaymentID }
 
 func randomLetters(n int) string {
@@ -54,7 +54,8 @@ func randomLetters(n int) string {
 	for len(out) < n {
 		_, _ = rand.Read(buf)
 		for _, c := range buf {
-			// Larger random values are dropped. Otherwise some letters would be more frequent than others.
+			// The number of accepted values must be a multiple of the number of letters. Larger values are dropped.
+			// Otherwise, some letters would be more frequent than others.
 			if int(c) < 256/len(idLetters)*len(idLetters) && len(out) < n {
 				out = append(out, idLetters[int(c)%len(idLetters)])
 			}

@@ -24,7 +24,7 @@ const (
 	JobFile         JobKind = "delete-file" // deletes an uploaded file that no record refers to; the key is its path
 )
 
-// BackfillJob returns the kind of the job that fills a new column of a table. The key of the job is also the name.
+// BackfillJob returns the kind of the job that fills a new column of a table. name is also the key of the job.
 // Each backfill has its own kind, because an older version of the program does not run jobs of unknown kinds and
 // leaves them to a newer version.
 func BackfillJob(name string) JobKind { return JobKind("backfill:" + name) }

@@ -32,7 +32,7 @@ func LangFromHeader(header string) Lang { return texts.LangFromHeader(header) }
 // the text catalogue. A language without an entry has no translation.
 type Text map[Lang]string
 
-// EnglishText returns a Text with an English text only.
+// EnglishText returns a Text that contains only the given English text.
 func EnglishText(text string) Text { return Text{English: text} }
 
 // TextOf returns a message of the catalogue in every language.

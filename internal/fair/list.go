@@ -13,7 +13,7 @@ type ListQuery struct {
 	Words   string // search text for the searchable columns of the list
 	Sort    string // name of a sortable column, with "-" in front for descending order; empty: newest first
 	Deleted bool   // only deleted records, which can be restored; otherwise only records that are not deleted
-	Junk    bool   // only pending records suspected to be junk; none for lists that visitors cannot add to with a form
+	Junk    bool   // only pending records suspected to be junk; only lists with a public form have such records
 	NoLimit bool   // for exports: all matching records; the page is ignored
 	Edition EditionScope
 }

@@ -2,7 +2,7 @@ package fair
 
 import "github.com/mela-fair/mela/texts"
 
-// Logo is a logo of the page header; the first two are shown.
+// Logo is a logo for the page header. The header shows the first two logos of the list.
 type Logo struct {
 	Record
 	Image    Picture

@@ -9,9 +9,9 @@ import (
 )
 
 // CleanMemberNames validates the names of a group's persons as typed or pasted from a spreadsheet, one per line, and
-// returns them trimmed. Empty lines are not removed, because the line number is the person's number. Errors for field
-// are: there are more lines than persons, a name is too long, a name appears twice, or a line contains characters
-// that are not allowed.
+// returns them trimmed. Empty lines are not removed, because the line number is the person's number. It reports an
+// error for field if there are more lines than persons, if a name is too long or appears twice, or if a line contains
+// characters that are not allowed.
 func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 	typed = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(typed)
 	names := strings.Split(strings.TrimRight(typed, " \t\n"), "\n")
@@ -20,7 +20,7 @@ func (p Problems) CleanMemberNames(field, typed string, persons int) string {
 		return typed
 	}
 	for i, name := range names {
-		// Cells of several columns, such as first name and family name, are one name.
+		// A line can contain several cells, for example a first name and a family name. They are joined to one name.
 		names[i] = strings.Join(strings.Fields(p.CleanLine(field, name, false, MaxName)), " ")
 	}
 	for i, name := range names {

@@ -114,11 +114,12 @@ type Attachment struct {
 	Content []byte
 }
 
-// DailyFigures are the numbers in the daily summary. Some are for one day, the others for the current time.
+// DailyFigures contains the numbers in the daily summary. The first three lines are for one day. The other fields are
+// the numbers at the current time.
 type DailyFigures struct {
 	Registrations, Bookings, ContactMessages int   // numbers of new records on the day
 	MoneyIn, MoneyOut                        Paise // amounts of the day
-	Payments, Refunds                        int   // the numbers of payments and refunds
+	Payments, Refunds                        int   // numbers of payments and refunds on the day
 	FailedRefunds                            int   // failed refunds, which the office must handle
 	FailedMessages                           int   // messages that could not be sent
 	ReviewOrders                             int   // orders flagged for manual review

@@ -26,8 +26,9 @@ const (
 	RecordRegistration = RecordKind(PersonalRegistration)
 	RecordBooking      = RecordKind(PersonalBooking)
 	RecordOrder        = RecordKind("order")
-	// RecordExhibitor is the person or organisation behind a stall booking. It is not stored: an exhibitor is identified
-	// by the id of one of the bookings, and has all bookings with its phone number or e-mail address.
+	// RecordExhibitor is the person or organisation that booked stalls. There is no stored record of this kind: the id of
+	// an exhibitor is the id of any of its bookings. All bookings with the same phone number or e-mail address belong to
+	// the same exhibitor.
 	RecordExhibitor      = RecordKind("exhibitor")
 	RecordSponsorship    = RecordKind(PersonalSponsorship)
 	RecordApplication    = RecordKind(PersonalApplication)

@@ -127,6 +127,6 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 type MoneyWaiting struct {
 	Cancellations int // requests to answer
 	Approvals     int // refunds, offline payments and closings of tills that need a second person's approval
-	Differences   int // price differences of moved bookings that have no order: see BookingFilter.UnpaidDifference
+	Differences   int // moved bookings whose price difference is not paid: see BookingFilter.UnpaidDifference
 	Refunds       int // refunds that failed, are on hold, cannot be sent now, or must be paid manually
 }

@@ -86,8 +86,8 @@ const (
 // paid for with a registration.
 const TicketOfBook OrderKind = "ticket"
 
-// MayShare reports whether one record of the kind may have several paid orders: a moved booking has another order for
-// its price difference, and a sponsorship is paid in parts.
+// MayShare reports whether one record of this kind may have several paid orders. A moved booking has another order for
+// the price difference, and a sponsorship can be paid in parts.
 func (k OrderKind) MayShare() bool { return k != OrderForRegistration }
 
 // Order is a request to pay an amount for a registration, a booking or a sponsorship.
@@ -101,7 +101,7 @@ type Order struct {
 	SponsorshipID  string  // set for an order of a sponsorship, for its whole price or a part of the price
 	Channel        Channel // the channel of the payment; only online orders exist at the provider
 	Price          Price   // the requested price; its Total is the amount that is sent to the provider
-	Difference     bool    // true for the price difference of a moved booking, whose original price has another order
+	Difference     bool    // true if this order is only for the price difference of a moved booking
 	Status         OrderStatus
 	Attempt        AttemptState
 	AttemptMessage string // the provider's reason why the latest attempt failed
@@ -116,11 +116,11 @@ type Order struct {
 	CallbackURL    string // next page after failure
 	Lang           Lang
 	ExpiresAt      time.Time // no new attempt after this time
-	HoldUntil      time.Time // the stalls are released at this time, if not earlier
-	NextCheckAt    time.Time // when the sweeper queries the provider next; zero: never
+	HoldUntil      time.Time // the latest time at which the stalls of an unpaid order are released
+	NextCheckAt    time.Time // when the sweeper (a background job) queries the provider next; zero: never
 	Checks         int
-	RefundsDueAt   time.Time // when the sweeper next compares the provider's list of refunds; zero: never
-	TurnAt         time.Time // when the provider may create the order at the earliest; zero: the order was never queued
+	RefundsDueAt   time.Time // when the sweeper next compares the refunds with the provider's list; zero: never
+	TurnAt         time.Time // earliest time to create the order at the provider; zero: the order was never queued
 	AskedAt        time.Time // time of the last query to the provider
 	Unreachable    bool      // the last query got no response
 	PaidAt         time.Time
@@ -142,7 +142,7 @@ type OrderFilter struct {
 	Days    Days          // created on these days
 }
 
-// Payer is the person who pays.
+// Payer contains the name and the contact details of the person who pays an order.
 type Payer struct {
 	Name    string
 	Phone   Phone

@@ -138,7 +138,7 @@ var paperNumber = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$`)
 // IsPaperNumber reports whether a text has the form of a document number.
 func IsPaperNumber(s string) bool { return paperNumber.MatchString(s) }
 
-// Sums adds up the document's lines; its Total does not include the round-off.
+// Sums returns the column sums of the document's lines. The Total of the result does not include the round-off.
 func (c PaperContent) Sums() PaperLine {
 	var sum PaperLine
 	for _, l := range c.Lines {

@@ -89,7 +89,7 @@ type PersonalRecord struct {
 	ErasedAt  time.Time
 }
 
-// Words returns the values that could identify the person, for finding them in log entries.
+// Words returns the values that could identify the person. They are used to find log entries that contain them.
 func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {
@@ -135,7 +135,7 @@ func (r Registration) Personal() PersonalRecord {
 	}
 }
 
-// Erased returns the registration without personal data; it still counts in statistics.
+// Erased returns the registration without personal data. Statistics still count the registration.
 func (r Registration) Erased(at time.Time) Registration {
 	r.Name, r.Phone, r.Company, r.Address, r.Email, r.Website, r.Degree, r.College = ErasedName, "", "", "", "", "", "", ""
 	r.MemberNames = ""

@@ -45,8 +45,8 @@ type Partner struct {
 	Sample   bool    // sample data of the demo edition, not a real partner
 }
 
-// PartnerInput is a partner as entered by the office. If Logo is nil, the stored logo stays, unless RemoveLogo is
-// set.
+// PartnerInput is a partner as entered by the office. If Logo is nil, the stored logo stays unchanged. RemoveLogo
+// removes the stored logo.
 type PartnerInput struct {
 	Name, Type, Website string
 	Logo                *Upload

@@ -5,8 +5,8 @@ const MaxPrinted = 5_000
 
 // PrintedStall is a sold stall that is printed on a sign or in the list of exhibitors.
 type PrintedStall struct {
-	Stall   string // its name on the plan
-	Zone    string // letter and name of its zone; empty: not on the plan
+	Stall   string // name of the stall on the plan
+	Zone    string // letter and name of the stall's zone; empty: the stall is not on the plan
 	Firm    string
 	Product string
 	Contact string // the contact person
@@ -18,7 +18,7 @@ type PrintedStall struct {
 type PrintedStalls struct {
 	Edition Edition
 	Stalls  []PrintedStall // sorted in the order of printing
-	Trial   bool           // sandbox
+	Trial   bool           // true if payments are simulated (sandbox)
 }
 
 // DoorEntry is a line of the door list: a person or an organisation that is allowed to enter.
@@ -33,5 +33,5 @@ type DoorEntry struct {
 type PrintedDoorList struct {
 	Edition Edition
 	Entries []DoorEntry // sorted by name
-	Trial   bool        // sandbox
+	Trial   bool        // true if payments are simulated (sandbox)
 }

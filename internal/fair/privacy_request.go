@@ -55,7 +55,7 @@ func (PrivacyState) Values() []string {
 	return []string{string(PrivacyOpen), string(PrivacyDone), string(PrivacyRefused)}
 }
 
-// Correction holds the corrected values for one record; an empty field stays unchanged.
+// Correction contains the corrected values of one record. An empty field means that the value stays unchanged.
 type Correction struct {
 	Subject
 	Name    string
@@ -73,7 +73,7 @@ type PrivacyRequest struct {
 	Name       string // if known, for the office
 	Lang       Lang
 	Wish       string      // the text of the request as typed by the person
-	Correction *Correction // the corrected values; only set for a correction that was entered on the page for own data
+	Correction *Correction // the corrected values; only set if the person entered them on the page with their own data
 	Proven     bool        // sent through the person's own link; otherwise the office verifies the person by phone first
 	State      PrivacyState
 	Answer     string // the office's answer, in addition to the standard text
@@ -92,8 +92,8 @@ type PrivacyRequestFilter struct {
 	Kind  PrivacyKind
 }
 
-// PrivacyRequestInput is a request as entered by a person on the page for own data, or by the office for a person who
-// called or wrote.
+// PrivacyRequestInput is a request as entered by persons on the page with their own data, or by the office for a person
+// who called or wrote.
 type PrivacyRequestInput struct {
 	Kind, Name, Email, Phone, Wish string
 }
@@ -116,7 +116,7 @@ func (in PrivacyRequestInput) Clean() (PrivacyRequest, error) {
 	return r, p.Err()
 }
 
-// CorrectionInput is a correction as typed on the page for own data.
+// CorrectionInput contains a correction that a visitor typed on the page with their own data.
 type CorrectionInput struct {
 	Kind, ID, Name, Phone, Email, Address, Wish string
 }
@@ -139,13 +139,13 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	return c, wish, p.Err()
 }
 
-// PrivacyLinkFor is the time for which a link to the page for own data is valid.
+// PrivacyLinkFor is the time for which a link to the page with a person's own data is valid.
 const PrivacyLinkFor = 3 * 24 * time.Hour
 
 // PrivacyLinksPerDay is the maximum number of links sent to one address in a day, which prevents mail flooding.
 const PrivacyLinksPerDay = 3
 
-// PrivacyLink gives access to the page for own data. Only a hash of its token is stored.
+// PrivacyLink is a link to the page with a person's own data. Only a hash of the link's token is stored.
 type PrivacyLink struct {
 	TokenHash string
 	Person

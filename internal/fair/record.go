@@ -59,8 +59,8 @@ type SubmissionKey struct {
 // method uses the transaction of its context. Methods return an Error of KindNotFound for a record that does not
 // exist.
 type RecordStore[T any] interface {
-	// Create stores a record in the current edition. If records of this kind have an order and the position is not
-	// set, the record becomes the last one.
+	// Create stores a record in the current edition. If records of this kind have a display order and the position is
+	// not set, the record becomes the last one.
 	Create(ctx context.Context, record T) (T, error)
 	// Submit stores a visitor's record in the current edition. If the record was already submitted, it returns the first
 	// record and created is false. A unique index ensures that only one of several concurrent submissions is stored. It
@@ -68,12 +68,12 @@ type RecordStore[T any] interface {
 	Submit(ctx context.Context, record T, key SubmissionKey) (stored T, created bool, err error)
 	// Find returns a record, including a deleted one.
 	Find(ctx context.Context, id string) (T, error)
-	// Lock is like Find, and locks the record until the end of the transaction.
+	// Lock does the same as Find, and locks the record until the end of the transaction.
 	Lock(ctx context.Context, id string) (T, error)
 	// FindAll returns one page of the matching records and their total number.
 	FindAll(ctx context.Context, f RecordFilter) ([]T, Total, error)
-	// IDs lists the ids of all matching records in the order of the list, without pages. If only is not empty, it
-	// lists only ids that are in only.
+	// IDs lists the ids of all matching records in the order of the list, without pages. If the argument only is not
+	// empty, the result contains only ids that are also in this argument.
 	IDs(ctx context.Context, f RecordFilter, only []string) ([]string, error)
 	// FindByID returns the records with these ids, including deleted ones, in the order of ids. It accepts at most
 	// 1,000 ids. Records that do not exist are omitted.

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// refusedFields returns the key of the error message of each wrong field.
+// refusedFields returns a map from the name of each invalid field to the key of its error message.
 func refusedFields(t *testing.T, err error) map[string]string {
 	t.Helper()
 	out := map[string]string{}

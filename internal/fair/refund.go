@@ -72,13 +72,13 @@ const (
 	RefundPart      RefundReason = "part"      // a partial refund without a cancellation
 	RefundMoved     RefundReason = "moved"     // the booking was moved to cheaper stalls
 	RefundStalls    RefundReason = "stalls"    // some stalls of the booking were cancelled
-	// The paid amount differs from the requested one. Either all of it or the excess is refunded.
+	// The paid amount differs from the requested amount. Either the whole payment or the excess is refunded.
 	RefundDifference RefundReason = "differs"
 	RefundExternal   RefundReason = "external" // started by the organiser at the provider, for example in its dashboard
 )
 
-// Refund is a refund to a payer. If the provider fails to execute it, it can be tried again with another provider id,
-// or the office pays it. It is the same Refund in both cases.
+// Refund is a refund to a payer. If the provider fails to execute a refund, the site can request it again with another
+// provider id, or the office can pay it manually. In both cases, the Refund remains the same record.
 type Refund struct {
 	ID          string
 	OrderID     string
@@ -123,8 +123,8 @@ func ParseRefundStatus(s string) (RefundStatus, bool) {
 	return "", false
 }
 
-// NewRefund is a refund requested by the office. The amount follows from the refund rule unless the office enters
-// one.
+// NewRefund is a refund requested by the office. The amount follows from the refund rule, unless the office enters an
+// amount.
 type NewRefund struct {
 	Reason      string
 	CancelledBy string

@@ -55,7 +55,8 @@ func RefundDue(from time.Time) time.Time {
 }
 
 // ProviderRefundsUntil returns the end of the period in which the provider can refund a payment. It is six months
-// after the payment. If that month has no such day, it is the last day of the month.
+// after the payment. For example, the period after a payment on 31 August ends in February, which has no 31st day. In
+// such a case, it ends on the last day of the month.
 func ProviderRefundsUntil(paid time.Time) time.Time {
 	until := paid.AddDate(0, providerMonths, 0)
 	if until.Day() != paid.Day() {

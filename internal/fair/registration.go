@@ -38,7 +38,7 @@ func ParseCategory(s string) (Category, bool) {
 	return "", false
 }
 
-// RegistrationField is one field of a category's form.
+// RegistrationField is a field of the form for a category, and whether the visitor must fill it in.
 type RegistrationField struct {
 	Name     string // the API's field name
 	Required bool

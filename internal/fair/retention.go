@@ -13,7 +13,7 @@ type Retention struct {
 	Bookings      int // years after the fair's last day
 	Applications  int // years after the fair's last day; also for sponsorship enquiries
 	Messages      int // years after sending: contact messages, and messages sent by the fair
-	WebhookDays   int // raw webhook deliveries of the payment provider
+	WebhookDays   int // days after receipt: the text of the payment provider's webhooks
 }
 
 // DefaultRetention is the retention that the shipped privacy policy states.

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Role identifies the permissions of an office account. It is a built-in role, or the id of a role that an owner
+// Role determines the permissions of an office account. It is a built-in role, or the id of a role that an owner
 // created.
 type Role string
 
@@ -54,8 +54,8 @@ const (
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
 	MaySignIn  Permission = "signin"  // every signed-in account: its own sessions
 
-	// MayChoosePassword is for viewing the own account, choosing a password and signing out. Accounts that must first
-	// choose a password have it too.
+	// MayChoosePassword allows viewing the own account, choosing a password and signing out. Accounts that must choose
+	// a password before anything else also have this permission.
 	MayChoosePassword Permission = "password"
 	MaySecure         Permission = "secure" // set up a second factor; all accounts have this permission
 )

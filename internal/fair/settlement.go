@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// Facts contains the provider's data about an order at one time. The data may be slightly old when it is used. This
-// is safe, because a captured payment stays captured and a later query returns newer data.
+// Facts contains the data about an order that a query to the provider returned. The data may be slightly old when it is
+// used. This is safe, because a captured payment stays captured and a later query returns newer data.
 type Facts struct {
 	Order    GatewayOrder
 	Payments []GatewayPayment

@@ -53,7 +53,7 @@ func (b SettlementBooks) Match(entries []SettlementEntry) {
 		b.take(taken, e)
 		e.Mismatch = b.mismatch(*e)
 		if owner := taken[e.PaymentID+e.RefundID]; owner != e.ID && owner != "" {
-			// The payment or refund belongs to the first row. This row settles or deducts it again.
+			// The payment or refund already belongs to an earlier row, so this row reports it for a second time.
 			e.PaymentID, e.RefundID, e.Mismatch = "", "", SettlementTwice
 		}
 	}

@@ -81,7 +81,7 @@ func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
 			t.Errorf("%s %q", state, message)
 		}
 	}
-	odd := attempt("3", "FLAGGED", 0) // an unknown status may still become a payment
+	odd := attempt("3", "FLAGGED", 0) // an attempt with an unknown status may still succeed
 	f := fair.Facts{
 		Order:    fair.GatewayOrder{Status: fair.GatewayOrderExpired},
 		Payments: []fair.GatewayPayment{dropped, odd, failed},

@@ -57,7 +57,7 @@ type Sponsorship struct {
 	Ordered bool // true if there is or was an order or an offline payment
 }
 
-// Name returns the organisation, or the contact person if none is known.
+// Name returns the name of the organisation or, if it is not known, of the contact person.
 func (s Sponsorship) Name() string { return cmp.Or(s.Company, s.ContactPerson) }
 
 // Price returns the agreed price with GST.
@@ -131,7 +131,7 @@ func (s Sponsorship) Typed() SponsorshipInput {
 	return in
 }
 
-// Print returns the fingerprint of the enquiry.
+// Print returns a hash of the enquiry for finding repeated enquiries.
 func (s Sponsorship) Print() string {
 	return fingerprint(s.ContactPerson, string(s.Mobile), s.Email, s.Category, s.Level)
 }

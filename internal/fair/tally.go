@@ -27,7 +27,7 @@ type Tally struct {
 	Count    int
 }
 
-// DayCount is a number of records for one day in Asia/Kolkata.
+// DayCount is the number of records that belong to one day in Asia/Kolkata.
 type DayCount struct {
 	Day   time.Time // when the day begins
 	Count int

@@ -42,10 +42,10 @@ type Till struct {
 	OpenedAt  time.Time
 	ClosedAt  time.Time // zero: open
 	DecidedAt time.Time
-	Takings   TillTakings // read with the till, never stored
+	Takings   TillTakings // computed from the payments when the till is read
 }
 
-// TillTakings are the sums of the payments in a till.
+// TillTakings contains the sums of the payments in a till by channel, and the number of these payments.
 type TillTakings struct {
 	Cash     Paise
 	Cheque   Paise

@@ -39,7 +39,7 @@ type Picture struct {
 	Cuts []PictureSize `json:"cuts,omitempty"`
 }
 
-// PictureSize is one size of an image.
+// PictureSize is the file of an image in one size, with its width and height in pixels.
 type PictureSize struct {
 	Path   string `json:"path"`
 	Width  int    `json:"width"`

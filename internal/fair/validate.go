@@ -86,7 +86,7 @@ func (p Problems) clean(field, value string, required bool, limit int, lines boo
 	return value
 }
 
-// lineBreaks are tabs and line breaks with the spaces around them.
+// lineBreaks matches tabs and line breaks together with the spaces around them.
 var lineBreaks = regexp.MustCompile(`\s*[\t\n\v\f\r\x{2028}\x{2029}]\s*`)
 
 // turnsDirection reports whether a character overrides or embeds a writing direction (U+202A to U+202E, U+2066 to
@@ -178,8 +178,8 @@ func gstinCheck(first14 string) byte {
 	return gstinAlphabet[(36-sum%36)%36]
 }
 
-// CleanNumber parses a whole number from 1 to most as typed. message returns the error message, which contains the
-// largest allowed number.
+// CleanNumber parses a typed whole number, which must be from 1 to most. The function message returns the error
+// message, which contains the largest allowed number.
 func (p Problems) CleanNumber(field, typed string, most int, message func(largest string) texts.Message) int {
 	n, err := strconv.Atoi(strings.TrimSpace(typed))
 	if err != nil || n < 1 || n > most {

@@ -49,14 +49,14 @@ func (in WalkInInput) Clean() (Registration, error) {
 	return r, p.Err()
 }
 
-// ReceiptRef is a number that a device gave to the document of a sale.
+// ReceiptRef is the number that a device of the entry desk gave to the receipt of a sale.
 type ReceiptRef struct {
-	Prefix string // the device's
+	Prefix string // prefix of the device's documents: "D7"
 	Year   string // financial year: "26-27", or the code of the series after a restore: "E3K9ZQ"
 	Place  int64
 }
 
-// Number returns the document's number.
+// Number returns the number as it is printed on the document: "D7/26-27/000001".
 func (r ReceiptRef) Number() string { return PaperNumber(r.Prefix, r.Year, r.Place) }
 
 // DeskPrice is a price that the server gave a device for its sales without a network.

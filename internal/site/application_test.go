@@ -90,7 +90,7 @@ func TestApplicationFormWithoutScript(t *testing.T) {
 		all[0].Consent == "" {
 		t.Errorf("kept %+v", all)
 	}
-	// The same form without a file, sent from the other page, is a different application.
+	// The same form without a file, sent from the page for resource persons, is a different application.
 	seeOther(t, f.sendFile(t, "/resource", applicant(), "", ""), "/resource?sent=")
 	if all := kept(t, f.app.Content.Applications); len(all) != 2 {
 		t.Errorf("%d applications, want 2", len(all))

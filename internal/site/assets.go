@@ -18,21 +18,21 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// files contains the built files of one folder of web/dist. Most of them are stored in memory only in their Brotli
-// form.
+// files contains the built files of one folder of web/dist. For most files, only the content that is compressed with
+// Brotli is in memory.
 type files struct {
 	byPath map[string]*file // "/assets/client-1a2b.js"
 }
 
-// file is content with its compressed forms. At first, most files have only one form. The other forms are created
-// when one of them is first requested.
+// file is a file that the site serves, in up to three variants: uncompressed, compressed with gzip, and compressed with
+// Brotli. At first, most files have only one variant. The others are created when one of them is first requested.
 type file struct {
 	kind      string // content type
 	caching   string // Cache-Control
 	tag       string
 	stored    bool   // whether br is embedded in the program, so that no compression is needed
-	br        []byte // Brotli form; nil: not created yet, or compression does not make it smaller
-	plain, gz []byte // uncompressed and gzip forms; nil: not created yet
+	br        []byte // compressed with Brotli; nil: not created yet, or compression does not make the content smaller
+	plain, gz []byte // uncompressed, and compressed with gzip; nil: not created yet
 	packing   sync.Once
 }
 
@@ -76,7 +76,7 @@ func builtFile(name string, content []byte, packed bool) *file {
 		return f
 	}
 	f.plain = content
-	f.packing.Do(func() {}) // the build stores a file uncompressed only if compression does not make it smaller
+	f.packing.Do(func() {}) // never compress it: the build has found that compression does not make this file smaller
 	return f
 }
 
@@ -85,7 +85,7 @@ func tagOf(content []byte) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// complete creates the forms that the file does not have yet.
+// complete creates the missing variants of the file's content: uncompressed, compressed with gzip, or with Brotli.
 func (f *file) complete() {
 	f.packing.Do(func() {
 		if f.stored {

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/web"
 )
 
-// Built files are stored only in their Brotli form. Clients that do not accept Brotli can load them as well.
+// Built files are stored only with Brotli compression. Clients that do not accept Brotli must get the same content.
 func TestABuiltFileIsTheSameInEachEncoding(t *testing.T) {
 	f := newFixture(t)
 	packed, err := fs.Glob(web.Dist(), "client/assets/react-*.js"+web.Packed)

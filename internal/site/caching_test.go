@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-// counted is the real engine. It counts the renderings, and a test can make them fail.
+// counted is a renderer that uses the real engine. It counts the renderings, and a test can make renderings fail.
 type counted struct {
 	*ssr.Engine
 	renders  atomic.Int64

@@ -154,7 +154,7 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	case p.State == CancelCancelled:
 	case c.Status == fair.CancellationRefused && p.State == CancelAsk:
 		p.State, p.Refusal = CancelRefused, c.Refusal
-	case c.Status != fair.CancellationRefused: // another account has not approved it yet
+	case c.Status != fair.CancellationRefused: // the office or a second person has not approved the request yet
 		p.State, p.Reason, p.Back, p.Nothing = CancelAsked, c.Reason, c.Proposed.String(), c.Proposed == 0
 	}
 }

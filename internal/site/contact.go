@@ -64,8 +64,8 @@ func contactPage(d Deps) Page {
 	}
 }
 
-// oneOf returns a function for Page.Variant. The function returns a query that contains only the named parameter. If
-// the value of the parameter is not in known, it returns nil.
+// oneOf returns a function for Page.Variant. This function removes all parameters except the named one from a query. If
+// the value of the named parameter is not in known, the function returns nil.
 func oneOf(name string, known []string) func(url.Values) url.Values {
 	return func(query url.Values) url.Values {
 		if value := query.Get(name); slices.Contains(known, value) {

@@ -91,7 +91,8 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 }
 
 // entryCodesPath returns the URL of the page with the entry codes of an order or registration. own contains the query
-// parameters with the ids of the order or registration. If member is above 0, the page shows the code of this member.
+// parameters with the ids of the order or registration. If member is greater than 0, the page shows the code of this
+// member.
 func entryCodesPath(own url.Values, member int) string {
 	query := url.Values{}
 	for name, values := range own {

@@ -101,7 +101,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 		}
 	}
 	sorting.By(p.Groups, func(a, b ExhibitorGroup) int {
-		// The group without a title comes last.
+		// The group whose title is empty comes last.
 		return cmp.Or(cmp.Compare(min(len(b.Title), 1), min(len(a.Title), 1)), cmp.Compare(a.Title, b.Title))
 	})
 	return p

@@ -11,7 +11,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// faultView is the content of an error page, which is shown when the requested page cannot be rendered.
+// faultView is the content of an error page, which is shown if the requested page cannot be rendered.
 type faultView struct {
 	Lang               fair.Lang
 	Title, Text, Again string

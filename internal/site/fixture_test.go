@@ -171,7 +171,7 @@ func (f *fixture) changeEdition(t *testing.T, change func(*fair.Edition)) {
 	f.show(t, f.db.UpdateEdition(t.Context(), e, before))
 }
 
-// feeOf returns a pointer to an amount, for the entry fee of an edition.
+// feeOf returns a pointer to an amount in rupees. Tests use the pointer to set the entry fee of an edition.
 func feeOf(rupees int64) *fair.Paise {
 	fee := fair.Rupees(rupees)
 	return &fee

@@ -35,7 +35,8 @@ type data struct {
 	given bool // true: pointers are not nil
 }
 
-// nestedItems keeps documents realistic: three levels of 40 items would be 64,000 items.
+// nestedItems is the maximum number of items of a list that is inside another list. Without this limit, three levels of
+// 40 items would result in 64,000 items.
 const nestedItems = 3
 
 var sorts = []data{

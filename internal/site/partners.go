@@ -58,8 +58,8 @@ type SampleExtent string
 // The values of SampleExtent.
 const (
 	sampleNone SampleExtent = "none"
-	sampleSome SampleExtent = "some" // each sample entry is marked
-	sampleAll  SampleExtent = "all"  // the page shows one notice
+	sampleSome SampleExtent = "some" // some entries are samples; each of them is marked
+	sampleAll  SampleExtent = "all"  // all entries are samples; the page shows one notice
 )
 
 // Values returns all extents. The TypeScript generator uses it.

@@ -33,7 +33,7 @@ type PaymentResultProps struct {
 	SecondsLeft  int                 `json:"secondsLeft"`  // seconds until PayUntil
 	Checkout     *ResultCheckout     `json:"checkout"`     // nil if the order can no longer be paid
 	Next         string              `json:"next"`         // next page after success: a path of the site, or a URL with an allowed origin
-	Back         string              `json:"back"`         // next page after a failure, in the same form; "" if the order has none
+	Back         string              `json:"back"`         // next page after a failure, in the format of Next; "" if the order has no such page
 	StartAgain   string              `json:"startAgain"`   // page for a new payment or for contacting the office, without a language
 	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""
 	CheckAgain   string              `json:"checkAgain"`   // path of this page with which the visitor checks again, without a language

@@ -38,7 +38,7 @@ func TestPolicyPages(t *testing.T) {
 		[]string{"August"})
 }
 
-// The browser remembers unpaid orders and entry codes, and the privacy page says so.
+// The browser stores unpaid orders and entry codes. The privacy page must mention this.
 func TestThePrivacyPageNamesWhatTheBrowserKeeps(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][]string{

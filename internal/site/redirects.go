@@ -7,8 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// aliases maps other spellings of page paths to the paths. Links in the footer use these spellings. The keys are in
-// lower case. Spellings that differ only in letter case need no entry.
+// aliases maps alternative paths of pages to the real paths. Links in the footer use the alternative paths. The keys
+// are in lower case. Paths that differ from the real path only in letter case need no entry.
 var aliases = map[string]string{
 	"/stall-booking":   "/stallbooking",
 	"/resource-person": "/resource",

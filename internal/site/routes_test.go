@@ -48,7 +48,7 @@ func TestEveryPageAnswersInEveryLanguage(t *testing.T) {
 	f := newFixture(t)
 	for _, page := range f.Pages()[1:] {
 		if !page.Cached {
-			continue // the tests of this page check it
+			continue // pages that are not cached have their own tests
 		}
 		for prefix, lang := range map[string]string{"": "en", "/hi": "hi", "/te": "te"} {
 			response := f.get(prefix + page.Path)

@@ -32,9 +32,8 @@ func TestAFilledTrapMarksTheRecord(t *testing.T) {
 	}
 }
 
-// Each public form whose records may be junk contains the hidden field. The field cannot be reached with a keyboard
-// or a screen reader.
-// The version of the privacy notice is stored with the consent, but a visitor does not need it.
+// The version of the privacy notice is stored with the consent. The forms must not show the version, because visitors
+// do not need it.
 func TestFormsDoNotShowTheVersionOfTheNotice(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.Consent = "notice-seven" }})
 	for _, lang := range fair.Langs {
@@ -47,6 +46,8 @@ func TestFormsDoNotShowTheVersionOfTheNotice(t *testing.T) {
 	}
 }
 
+// Each public form whose records may be junk must contain the hidden field. It must not be possible to reach the field
+// with a keyboard or a screen reader.
 func TestFormsHaveATrap(t *testing.T) {
 	f := formSite(t, nil)
 	paths := []string{"/registration?category=Farmer", "/ContactUs", "/sponsorship", "/volunteer", "/resource"}

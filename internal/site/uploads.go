@@ -118,8 +118,8 @@ func (p *posted) readParts(w http.ResponseWriter, r *http.Request, field string,
 	}
 }
 
-// readFile stores the first file of each field in a temporary file. endless is true if the form is so long that it is
-// not read completely.
+// readFile stores an uploaded file in a temporary file. If the field already has a file, or if maxUpload is 0, it
+// discards the file. endless is true if the form is so long that it is not read completely.
 func (p *posted) readFile(part *multipart.Part, field string, maxUpload int64) (endless bool, err error) {
 	if maxUpload == 0 || p.uploads[field] != nil {
 		_, err := io.Copy(io.Discard, part)

@@ -29,7 +29,7 @@ func TestVisitPage(t *testing.T) {
 	wants(t, s.get("/hi/visit"), 200, []string{"मेले में आइए"}, nil)
 }
 
-// The shipped edition says everything that a visitor needs for the way, in each language.
+// In each language, the default edition must contain all the information that visitors need to get to the fair.
 func TestTheShippedVisitIsComplete(t *testing.T) {
 	f := newDemoSite(t)
 	edition, err := f.app.Content.Edition(t.Context())

@@ -36,13 +36,13 @@ const (
 // limitOf maps a call to the name of its limit, if the call shares the limit of another call.
 var limitOf = map[string]string{"terminate order": createOrders, "get refunds": getRefunds}
 
-// burstPart is the part of a limit that can be used at once: one tenth. Further calls are sent at nine tenths of the
-// limit's rate, so that the limit is not exceeded in any minute.
+// burstPart determines the burst, which is the number of calls that can be sent without waiting: one tenth of a limit.
+// Further calls are sent at nine tenths of the limit's rate, so that the limit is not exceeded in any minute.
 const burstPart = 10
 
 // Budget keeps the calls of all processes below the provider's limits. A call may use the whole limit if a person
-// waits for its result. Background calls do not use half of the burst, which remains for the calls for payers. A nil
-// Budget has no limits.
+// waits for its result. Background calls may use only half of the burst (see burstPart). The other half remains
+// available for calls for payers. A nil Budget has no limits.
 type Budget struct {
 	slots Slots
 	clock Clock

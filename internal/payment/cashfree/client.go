@@ -55,8 +55,8 @@ type machineClock struct{}
 
 func (machineClock) Now() time.Time { return time.Now() }
 
-// New returns a Client. If the configuration is invalid, it returns an error that lists all problems. It sends no
-// request.
+// New returns a Client. If the configuration is invalid, it returns an error that lists all problems. It does not send
+// a request to the provider.
 func New(cfg Config) (*Client, error) {
 	var problems []error
 	base, err := checkBaseURL(cfg.BaseURL)

@@ -21,7 +21,7 @@ type clock time.Time
 
 func (c clock) Now() time.Time { return time.Time(c) }
 
-// received is a request as the provider received it.
+// received contains the data of a request that the fake provider has received.
 type received struct {
 	method, path string
 	header       http.Header
@@ -81,7 +81,8 @@ func always(status int, body string) func(int, http.ResponseWriter, *http.Reques
 	}
 }
 
-// stallOrder returns an order like the example in the provider's documentation. The values are invented.
+// stallOrder returns a request for an order. It has the same fields as the example in the provider's documentation. The
+// values are invented.
 func stallOrder() fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
 		OrderID: "PGF27-S-01K5DEMO", IdempotencyKey: "0192f6a0-7d7e-7c11-9b7e-6a1f5d1c0001", RequestID: "fair-bk_01K5DEMO-1",

@@ -85,7 +85,8 @@ func (s *Simulator) write(limit string, f writeFunc) http.Handler {
 	})
 }
 
-// endpoint returns a handler that performs the steps of every call. f creates the response.
+// endpoint returns a handler for a call of the provider's API. The handler validates the request, enforces the rate
+// limit and applies the faults of the test. f executes the call and creates the response.
 func (s *Simulator) endpoint(limit string, f func(context.Context, *request, *fault) (answer, error)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, hr *http.Request) {
 		refused := s.commonHeaders(w.Header(), hr, limit)

@@ -68,7 +68,7 @@ func missing(field string) *apiError {
 
 func invalid(field, rule string) *apiError { return badRequest(field+"_invalid", field+" : "+rule) }
 
-// errOrderNotActive returns the error of the controls for a payment attempt on an order that accepts no attempts.
+// errOrderNotActive returns the error for starting a payment attempt on an order that accepts no attempts.
 func errOrderNotActive(status fair.GatewayOrderStatus) *apiError {
 	return &apiError{
 		http.StatusConflict, fmt.Sprintf("no attempt can begin: the order is %s", status), "order_not_active",

@@ -20,7 +20,7 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// The states in which the page shows no buttons for paying. Other states have the name of an order status.
+// States of the page, in addition to the order statuses. In these states, the page shows no payment buttons.
 const (
 	pageUnknown     = "unknown" // there is no such session
 	pageLeft        = "left"    // the payment attempt is finished, and there is no return URL

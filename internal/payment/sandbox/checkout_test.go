@@ -93,7 +93,7 @@ func TestEveryButton(t *testing.T) {
 		payment fair.GatewayPaymentStatus // empty: no attempt was created
 		group   string
 		later   fair.GatewayOrderStatus // status of the order after half an hour
-		stays   bool                    // the page does not redirect
+		stays   bool                    // true if the response is a page and not a redirect
 	}{
 		"upi":         {order: "PAID", payment: "SUCCESS", group: "upi", later: "PAID"},
 		"credit_card": {order: "PAID", payment: "SUCCESS", group: "credit_card", later: "PAID"},

@@ -77,8 +77,8 @@ func (s *Simulator) startClock(ctx context.Context, practiceFrom time.Time) erro
 // practiceSetting is the name of the setting that marks a practice clock.
 const practiceSetting = "practice_clock"
 
-// follow applies a stored offset and reports whether the clock was advanced. A smaller offset is outdated and is
-// ignored.
+// follow applies a stored offset and reports whether the clock was advanced. It ignores an offset that is smaller than
+// the current one, because such an offset is outdated.
 func (c *Clock) follow(offset int64) bool {
 	for {
 		old := c.offset.Load()

@@ -93,7 +93,7 @@ type attemptView struct {
 
 var paymentGroups = []string{"upi", "credit_card", "debit_card", "net_banking", "wallet"}
 
-// makeAttempt creates a payment attempt like the payment page.
+// makeAttempt handles a call that creates a payment attempt, as a payer does on the payment page.
 func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome string      `json:"outcome"`
@@ -148,8 +148,8 @@ func (s *Simulator) attempt(r *http.Request, orderID string, p attemptPlan) (o o
 	return o, a, err
 }
 
-// resolveAttempt ends a pending attempt immediately. The result is the given outcome. Without a given outcome, it is
-// the planned one or, if none is planned, SUCCESS.
+// resolveAttempt ends a pending attempt immediately with the outcome in the request. If the request contains no
+// outcome, the attempt gets its planned outcome or, if no outcome is planned, SUCCESS.
 func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 	var in struct {
 		Outcome fair.GatewayPaymentStatus `json:"outcome"`

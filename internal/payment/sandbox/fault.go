@@ -46,7 +46,8 @@ func (f *fault) answers() bool      { return f != nil && f.Status != 0 }
 func (f *fault) cutsBefore() bool   { return f != nil && f.Cut == cutTimeout }
 func (f *fault) cutsAfter() bool    { return f != nil && f.Cut == cutTimeoutAfterCommit }
 
-// spoil returns the damaged body of a response. Without such a fault, it returns the unchanged body.
+// spoil returns the body of a response after the fault has damaged it. If f is not a fault that damages the body, it
+// returns the body unchanged.
 func (f *fault) spoil(body []byte) []byte {
 	switch {
 	case f != nil && f.Cut == halfBody:

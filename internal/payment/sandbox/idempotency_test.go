@@ -103,7 +103,7 @@ func TestAServerErrorIsRecordedUnderItsKey(t *testing.T) {
 		} {
 			w.fault(tc.fault)
 			r := w.orderRequest("A-" + name)
-			for range 3 { // the fault applies only to the first call; the others get the recorded response
+			for range 3 { // the fault applies only to the first call; the later calls get the recorded response
 				_, err := w.client.CreateOrder(t.Context(), r)
 				refusedWith(t, err, fair.GatewayServerError, "internal_error")
 			}

@@ -9,7 +9,7 @@ import (
 )
 
 // The limits for the time from now until the expiry of an order. This time must be longer than shortestExpiry and
-// shorter than longestExpiry. If a request contains no expiry, it is longestExpiry.
+// shorter than longestExpiry. If a request contains no expiry, the order expires after longestExpiry.
 const (
 	shortestExpiry = 15 * time.Minute
 	longestExpiry  = 30 * 24 * time.Hour

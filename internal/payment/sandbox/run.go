@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	pollInterval = time.Second // also the maximum time until another process advances its clock
+	pollInterval = time.Second // also the maximum delay until other processes apply a change of the clock
 	senders      = 4
 	pruneEvery   = time.Minute
 )

@@ -88,8 +88,8 @@ func (f fields) required(name string, form *regexp.Regexp, rule string) (string,
 	return f.matching(name, form, rule)
 }
 
-// rupees returns an amount. The field must be a JSON number in rupees with at most two decimals. It must be at least
-// least.
+// rupees returns an amount. The field must be a JSON number in rupees with at most two decimals. The argument least is
+// the smallest allowed amount.
 func (f fields) rupees(name string, least fair.Paise) (fair.Paise, error) {
 	if !f.has(name) {
 		return 0, missing(name)

@@ -55,7 +55,7 @@ func sqliteOpener(t *testing.T) opener {
 	}
 }
 
-// openSQLite opens a file with the settings of the connection that the product uses for writing.
+// openSQLite opens an SQLite file with the settings that the product uses for its writing connection.
 func openSQLite(path string) *sql.DB {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate&_time_format=sqlite")
@@ -199,7 +199,7 @@ func (w *world) fault(body string) {
 	w.control(201, "POST", "/faults", body)
 }
 
-// reply is a response with its headers and its complete body.
+// reply contains the status, the headers and the complete body of a response.
 type reply struct {
 	t      *testing.T
 	status int

@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// BookingOrder contains those data of an order that determine the state of its booking.
+// BookingOrder contains the data of an order that determines the state of the order's booking.
 type BookingOrder struct {
 	ID        string
 	Status    OrderStatus
@@ -19,7 +19,7 @@ func (o BookingOrder) holdsMoney() bool {
 // returned reports whether all money of the order was refunded, or a part of the money because of a cancellation.
 func (o BookingOrder) returned() bool { return o.Status == OrderRefunded || o.Returned }
 
-// BookingFacts are the facts about orders and payments that determine the state of a booking, in addition to the
+// BookingFacts contains the data about orders and payments that determines the state of a booking, in addition to the
 // booking's own record.
 type BookingFacts struct {
 	Orders  []BookingOrder // every order of the booking, in any order
@@ -42,7 +42,7 @@ func (f BookingFacts) With(o Order) BookingFacts {
 	return f
 }
 
-// any reports whether a condition is true for one of the orders.
+// any reports whether a condition is true for at least one of the orders.
 func (f BookingFacts) any(is func(BookingOrder) bool) bool {
 	for _, o := range f.Orders {
 		if is(o) {

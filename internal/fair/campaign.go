@@ -39,10 +39,10 @@ const (
 	CampaignPace       = 500 * time.Millisecond
 )
 
-// CampaignPlaceholders are the placeholders of a campaign's text.
+// CampaignPlaceholders lists the placeholders that the text of a campaign may contain.
 var CampaignPlaceholders = slices.Concat(always, []string{"order"})
 
-// CampaignKinds are the kinds of record whose persons can get a campaign.
+// CampaignKinds lists the kinds of record whose persons can get a campaign.
 var CampaignKinds = []PersonalKind{
 	PersonalRegistration, PersonalBooking, PersonalSponsorship, PersonalApplication,
 }
@@ -94,7 +94,7 @@ var UnreachableReasons = []Unreachable{
 	UnreachableDeleted, UnreachableJunk,
 }
 
-// Addressee is the person of one record that was chosen for a campaign.
+// Addressee contains the data of the person of one record that was chosen for a campaign.
 type Addressee struct {
 	PersonalRecord
 

@@ -30,7 +30,7 @@ type CancellationAsk struct {
 }
 
 // Cancellation is a payer's request to cancel an order, or some stalls of a booking. The refund is computed by the
-// rule that applies at the time of the request. A later decision of the office does not change it.
+// rule that applies at the time of the request. It does not depend on the time at which the office decides.
 type Cancellation struct {
 	ID        string
 	EditionID string
@@ -38,8 +38,8 @@ type Cancellation struct {
 	Reason    string
 	// Stalls lists the stalls to cancel. If it is empty, the whole order is cancelled.
 	Stalls []StallKey
-	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 until they are cancelled, and always
-	// 0 if the request is for the whole order.
+	// StallsPrice is the total price, in paise, of the cancelled stalls. It is 0 until these stalls are cancelled. If the
+	// request is for the whole order, it is always 0.
 	StallsPrice Paise
 
 	Proposed  Paise // the refund by the rule at the time of the request

@@ -2,8 +2,8 @@ package fair
 
 import "time"
 
-// ConsentService is the only purpose for which forms ask for consent. It is the service that is described next to the
-// form. No form asks for optional consent. See docs/product/forms.md#consent.
+// ConsentService is the only purpose for which forms ask for consent. The purpose is the service that is described next
+// to the form. No form asks for optional consent. See docs/product/forms.md#consent.
 const ConsentService = "service"
 
 // Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. Except for the id of

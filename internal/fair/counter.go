@@ -84,7 +84,7 @@ func (p Problems) cleanNumber(field, value string, most int) int {
 	return n
 }
 
-// ownCounter is the prefix of the ids of the editions' own counters.
+// ownCounter is the prefix of an id that belongs to an edition's own counter.
 const ownCounter = "edition-"
 
 // OwnCounterID returns the id of an edition's own counter.

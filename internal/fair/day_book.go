@@ -136,7 +136,8 @@ type DayBook struct {
 // Closing returns the balance at the end of the period.
 func (b DayBook) Closing() Paise { return b.Opening + b.Balance() }
 
-// NewDayBook makes the summary from sums in any order. It ignores sums that do not match the filter.
+// NewDayBook computes the summary from the given sums, which may be in any order. It ignores sums that do not match the
+// filter.
 func NewDayBook(sums []DayBookSum, f DayBookFilter) DayBook {
 	var book DayBook
 	var before DayBookTotals

@@ -40,7 +40,7 @@ type Edition struct {
 	Goals        Goals          `json:"goals"`
 	Phone        string         `json:"phone"`
 	WhatsApp     string         `json:"whatsapp"`
-	Email        string         `json:"email"` // for enquiries; the provider gets it for payers without an e-mail address
+	Email        string         `json:"email"` // for enquiries; also sent to the provider for payers without an e-mail address
 	Website      string         `json:"website"`
 	MapsURL      string         `json:"mapsUrl"`
 	Social       []SocialLink   `json:"social"`
@@ -80,7 +80,7 @@ type Goals struct {
 // MaxGoal is the maximum value of each goal in Goals.
 const MaxGoal = 1_000_000
 
-// DailySummary is the setting of the daily summary, which is sent to the edition's e-mail address.
+// DailySummary determines whether and when the daily summary is sent. It is sent to the edition's e-mail address.
 type DailySummary struct {
 	Off bool   `json:"off"`
 	At  string `json:"at"` // HH:MM in Asia/Kolkata; empty: 07:00
@@ -102,7 +102,7 @@ type SocialLink struct {
 	URL  string `json:"url"`
 }
 
-// Facility is a facility included with every stall.
+// Facility is equipment or a service that is included with every stall.
 type Facility struct {
 	Icon string `json:"icon"`
 	Name Text   `json:"name"`

@@ -11,7 +11,7 @@ type HomeTexts struct {
 	AboutText  Text         `json:"aboutText"`
 	Mission    Text         `json:"mission"`
 	Vision     Text         `json:"vision"`
-	Fair       Text         `json:"fair"`       // about the fair, without its place and dates, which pages add
+	Fair       Text         `json:"fair"`       // about the fair; pages add the place and the dates
 	Focus      []TitledText `json:"focus"`      // the four focus areas
 	Objectives []TitledText `json:"objectives"` // the six objectives of the fair
 }
@@ -24,14 +24,14 @@ type TitledText struct {
 
 // SponsorTier is a sponsorship package. In an edition, the most expensive package is the first.
 type SponsorTier struct {
-	ID         string `json:"id"` // event, platinum, gold, silver: the level sent by the form
+	ID         string `json:"id"` // event, platinum, gold or silver; the form sends this id as the level
 	Name       Text   `json:"name"`
 	Price      Paise  `json:"pricePaise"`
 	Passes     int    `json:"passes"`
 	Highlights []Text `json:"highlights"` // listed on the card of the tier, next to the passes
 }
 
-// SponsorBenefit is a row of the comparison of tiers. A tier without a value does not include the benefit.
+// SponsorBenefit is a row of the table that compares the tiers. A tier without a value does not include the benefit.
 type SponsorBenefit struct {
 	Name   Text            `json:"name"`
 	Values map[string]Text `json:"values"` // texts by tier id

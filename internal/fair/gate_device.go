@@ -80,7 +80,7 @@ const (
 	maxGateMessage = 300
 )
 
-// CleanGateDevice validates the name and the gate of a device. It returns both cleaned.
+// CleanGateDevice validates the name and the gate of a device. It returns the cleaned name and the cleaned gate.
 func CleanGateDevice(name, gate string) (string, string, error) {
 	p := Problems{}
 	name = p.CleanLine("name", name, true, maxDeviceName)

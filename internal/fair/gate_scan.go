@@ -10,7 +10,7 @@ type GateScan struct {
 	Kind      OrderKind // empty: the code was not readable
 	RecordID  string
 	Member    int
-	Key       int           // number of the key that signed the code; 0: found by a search
+	Key       int           // number of the key that signed the code; 0: the person was found by a search
 	Day       string        // the day of At, YYYY-MM-DD in Asia/Kolkata
 	At        time.Time     // corrected time: DeviceAt plus Offset, at most ReceivedAt
 	DeviceAt  time.Time     // time of the device's clock

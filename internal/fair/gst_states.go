@@ -6,7 +6,7 @@ type GSTState struct {
 	Name string // "Telangana"
 }
 
-// GSTStates are the codes with which a GST number may begin. 25 and 28 are old codes that are still in use. 96, 97
+// GSTStates lists the codes with which a GST number may begin. 25 and 28 are old codes that are still in use. 96, 97
 // and 99 are not codes of states, but are valid as well.
 var GSTStates = []GSTState{
 	{"01", "Jammu and Kashmir"},

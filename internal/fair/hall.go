@@ -278,7 +278,7 @@ type HallStall struct {
 	Stock    int    // number of stalls of a kind that is not on the plan; 1 for a stall on the plan
 }
 
-// StallStatus is the state of a stall with its details.
+// StallStatus contains the state of a stall and additional data that depends on the state.
 type StallStatus struct {
 	Key       StallKey
 	State     StallState

@@ -28,7 +28,8 @@ type PlanFault struct {
 // Check finds the faults of the stalls on the plan. A fault is a stall that overlaps another stall, is outside the
 // hall or in an aisle, has too little free space in front, has the number of another stall, or does not have the size
 // of its kind. The editor finds the same faults while the office draws
-// (web/src/admin/features/hall/editor/plan-check.ts). The tests of both read testdata/hall_checks.json.
+// (web/src/admin/features/hall/editor/plan-check.ts). The tests of Check and of the editor read the same file,
+// testdata/hall_checks.json.
 func (p *Plan) Check() []PlanFault {
 	faults := []PlanFault{}
 	var on []PlanStall

@@ -58,7 +58,7 @@ type DrawnGround struct {
 	Areas  map[string][]Rect // areas by zone id
 }
 
-// Drawn returns a stall of the plan in the form that the editor uses.
+// Drawn converts a stall of the plan to the data that the editor of the hall plan uses.
 func (s PlanStall) Drawn() DrawnStall {
 	return DrawnStall{
 		ID: s.ID, Number: s.Number, Label: s.Label, Kind: s.Kind, Zone: s.Zone, Aisle: s.Aisle, Opens: s.Opens,
@@ -110,7 +110,7 @@ func onPlanFirst(s PlanStall) int {
 	return 1
 }
 
-// place validates one drawn stall and returns it as a stall of the plan.
+// place validates one drawn stall and converts it to a stall of the plan.
 func (p *Plan) place(d DrawnStall) (PlanStall, error) {
 	d.Number, d.Label = strings.ToLower(strings.TrimSpace(d.Number)), strings.TrimSpace(d.Label)
 	if d.Label == "" {
@@ -157,8 +157,8 @@ func drawnWrong(message texts.Message) error {
 	return p.errWithMessage(message)
 }
 
-// EmptyHall returns the plan without the stalls on it. It keeps the building, its zones and aisles, and the kinds
-// that are not on the plan.
+// EmptyHall returns a copy of the plan without the stalls on the plan. The copy contains the building, the zones, the
+// aisles, and the stalls of kinds that are not on the plan.
 func (p *Plan) EmptyHall() Plan {
 	empty, _ := p.WithStalls(nil)
 	empty.Version++
@@ -185,7 +185,7 @@ func sameSides(a, b PlanStall) bool {
 	return a.W == b.W && a.H == b.H || a.W == b.H && a.H == b.W
 }
 
-// Published returns the plan that replaces p when a draft is published. Kinds and prices stay those of p. If a stall
+// Published returns the plan that replaces p when a draft is published. It has the kinds and prices of p. If a stall
 // was moved, added or removed, the neighbours for the arrow keys are computed again from the positions.
 func (p *Plan) Published(draft Plan) Plan {
 	draft.Kinds, draft.Version, draft.Unit = p.Kinds, p.Version+1, p.Unit

@@ -21,7 +21,8 @@ const (
 	HoldWait = 24 * time.Hour
 )
 
-// HoldSource identifies the sender of an order for stalls. The values are hashes. An empty value is unknown.
+// HoldSource identifies the sender of an order for stalls. The values are hashes. An empty value means that it is
+// unknown.
 type HoldSource struct {
 	OrderID string
 	Network string

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ListQuery are the query parameters that every list supports: page, sort order and search text.
+// ListQuery contains the query parameters that every list supports: page, sort order and search text.
 type ListQuery struct {
 	Page    int    // number of the page, from 1; 0: no pages, only the first 1,000 records
 	PerPage int    // 1–200, default 50
@@ -57,7 +57,8 @@ func (p Problems) ParseDays(from, to string) (d Days) {
 	return d
 }
 
-// Window returns the number of rows to read and the number to skip. A limit of 0 means all.
+// Window returns the number of rows to read (limit) and the number of rows to skip (offset). A limit of 0 means that
+// all rows are read.
 func (q ListQuery) Window() (limit, offset int) {
 	if q.NoLimit {
 		return 0, 0

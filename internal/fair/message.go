@@ -114,8 +114,8 @@ type Attachment struct {
 	Content []byte
 }
 
-// DailyFigures contains the numbers in the daily summary. The first three lines are for one day. The other fields are
-// the numbers at the current time.
+// DailyFigures contains the numbers in the daily summary. The fields before FailedRefunds are for one day.
+// FailedRefunds and the fields after it are for the current time.
 type DailyFigures struct {
 	Registrations, Bookings, ContactMessages int   // numbers of new records on the day
 	MoneyIn, MoneyOut                        Paise // amounts of the day

@@ -6,7 +6,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MessageKind is the kind of a message.
+// MessageKind identifies the kind of a message. The kind depends on the event that the message is about.
 type MessageKind string
 
 // The kinds of message. If both a visitor and the office get a message about an event, the value of the office's
@@ -51,7 +51,7 @@ const (
 // MessageTemplate describes a kind of message: its shipped text and the placeholders that it may contain.
 type MessageTemplate struct {
 	Kind         MessageKind
-	Group        string // key of the group of the portal that contains the kind
+	Group        string // key of the group under which the portal lists the kind
 	Office       bool   // sent to the office, in English
 	Account      bool   // sent to one office account, in English
 	Receipt      bool   // the receipt is attached

@@ -19,8 +19,8 @@ func (m Message) WithoutSecrets() Message {
 	return m.without(secretAddress, texts.PortalMessages.LinkHidden())
 }
 
-// WithoutTokens returns the message in the form that is stored after it was sent. One-time links are replaced by a
-// short text, because the database must contain only hashes of their tokens.
+// WithoutTokens returns the message as it is stored after it was sent. One-time links are replaced by a short text,
+// because the database must contain only hashes of the tokens in these links.
 func (m Message) WithoutTokens() Message {
 	return m.without(tokenAddress, texts.PortalMessages.LinkRemoved())
 }

@@ -40,7 +40,7 @@ func TestEveryMessageHasATextInEachOfItsLanguages(t *testing.T) {
 		english := template.ShippedText(fair.English)
 		for _, lang := range template.Langs() {
 			text := template.ShippedText(lang)
-			onlyTyped := english.Subject == "{subject}" // the shipped subject then contains nothing to translate
+			onlyTyped := english.Subject == "{subject}" // the default subject is then only a placeholder
 			if lang != fair.English && (text.Body == english.Body || text.Subject == english.Subject && !onlyTyped) {
 				t.Errorf("%s is not translated to %s", template.Kind, lang)
 			}

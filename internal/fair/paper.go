@@ -15,8 +15,8 @@ type PaperKind string
 const (
 	ReceiptPaper  PaperKind = "receipt"        // a payment, without tax
 	TaxInvoice    PaperKind = "tax_invoice"    // CGST Rule 46
-	CreditNote    PaperKind = "credit_note"    // reverses a tax invoice or a part of it, Rule 53
-	RefundVoucher PaperKind = "refund_voucher" // a refund of a payment that never got an invoice
+	CreditNote    PaperKind = "credit_note"    // reverses a tax invoice or a part of it (Rule 53)
+	RefundVoucher PaperKind = "refund_voucher" // confirms the refund of a payment for which no invoice was issued
 )
 
 // ForRefund reports whether the kind is a document about a refund.
@@ -47,7 +47,7 @@ type PaperContent struct {
 	PlaceOfSupply string      `json:"placeOfSupply,omitempty"` // a state's code
 	Channel       Channel     `json:"channel"`
 	PaidAt        time.Time   `json:"paidAt,omitzero"`
-	About         *PaperRef   `json:"about,omitempty"`  // the document that it replaces, or reverses fully or partly
+	About         *PaperRef   `json:"about,omitempty"`  // the document that this document replaces or (partly) reverses
 	Reason        Text        `json:"reason,omitempty"` // reason for a correction
 	Signatory     string      `json:"signatory,omitempty"`
 }
@@ -57,7 +57,7 @@ type PaperContent struct {
 // receipt or invoice.
 func (p Paper) Corrects() bool { return p.RefundID == "" && p.Content.About != nil }
 
-// PaperFair is the fair named on a document.
+// PaperFair contains the data of the fair that is printed on a document.
 type PaperFair struct {
 	EditionID string `json:"editionId"`
 	Title     Text   `json:"title"`

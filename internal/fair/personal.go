@@ -10,7 +10,8 @@ import (
 // activity log.
 type PersonalKind string
 
-// The kinds of record with personal data. Their orders and messages are handled together with them.
+// The kinds of record with personal data. Orders and messages that belong to such a record are handled together with
+// the record.
 const (
 	PersonalRegistration   PersonalKind = "registration"
 	PersonalBooking        PersonalKind = "booking"
@@ -44,7 +45,7 @@ func (PersonalKind) Values() []string {
 	return values
 }
 
-// Subject is one record with a visitor's personal data.
+// Subject identifies one record with a visitor's personal data.
 type Subject struct {
 	Kind PersonalKind
 	ID   string
@@ -71,7 +72,7 @@ type PersonalDetail struct {
 	Value string
 }
 
-// PersonalRecord is the personal data of one record.
+// PersonalRecord contains the personal data of one record.
 type PersonalRecord struct {
 	Subject
 	EditionID string // edition of a registration or booking
@@ -89,7 +90,7 @@ type PersonalRecord struct {
 	ErasedAt  time.Time
 }
 
-// Words returns the values that could identify the person. They are used to find log entries that contain them.
+// Words returns the values that could identify the person. An erasure removes these values from the activity log.
 func (p PersonalRecord) Words() []string {
 	words := []string{}
 	for _, d := range p.Details {

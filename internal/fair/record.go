@@ -10,7 +10,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Record has the fields that all simple records share. A zero DeletedAt means not deleted.
+// Record contains the fields that are common to all simple kinds of record, such as banners, partners and contact
+// messages. A zero DeletedAt means that the record is not deleted.
 type Record struct {
 	ID        string
 	EditionID string
@@ -47,8 +48,8 @@ type RecordFilter struct {
 	Equal map[string]string
 }
 
-// SubmissionKey is used to find a repeated form submission. A submission is repeated if it has the same request id,
-// or if it was sent after Since and has the same content (Print). Empty request ids never match.
+// SubmissionKey is used to find an earlier submission of the same form. This is a submission with the same request id,
+// or a submission with the same content (Print) that was stored after Since. Empty request ids never match.
 type SubmissionKey struct {
 	RequestID string
 	Print     string

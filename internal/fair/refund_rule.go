@@ -2,7 +2,7 @@ package fair
 
 import "time"
 
-// The parties who can cancel. They are the values of cancelledBy.
+// The parties who can cancel. These are the possible values of cancelledBy.
 const (
 	CancelledByPayer     = "payer"
 	CancelledByOrganiser = "organiser"
@@ -22,8 +22,9 @@ func (e Edition) HalfBackUntil() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
-// RefundShare returns the share that is refunded for a cancellation at the given time, in hundredths of a per cent
-// (10,000 is all). It is all if the organiser cancels, and half if the payer cancels in time. Otherwise it is 0.
+// RefundShare returns the share that is refunded for a cancellation at the given time, in hundredths of a per cent. The
+// full amount (10,000) is refunded if the organiser cancels, and half of it (5,000) if the payer cancels in time.
+// Otherwise, the share is 0.
 func (e Edition) RefundShare(cancelledBy string, at time.Time) int64 {
 	switch {
 	case cancelledBy == CancelledByOrganiser:
@@ -41,7 +42,7 @@ func (e Edition) RefundByRule(cancelledBy string, at time.Time, net Paise) Paise
 }
 
 // RefundDue returns the day by which the payer must have received a refund, as the start of the day in India. It is
-// 15 working days after the day of from. Working days are Monday to Friday; holidays are not considered.
+// 15 working days after the day of the argument from. Working days are Monday to Friday; holidays are not considered.
 func RefundDue(from time.Time) time.Time {
 	from = from.In(Kolkata)
 	day := time.Date(from.Year(), from.Month(), from.Day(), 0, 0, 0, 0, Kolkata)

@@ -26,7 +26,7 @@ const (
 // Categories lists the registration categories in the order of the screens.
 var Categories = []Category{Farmer, Scientist, Entrepreneur, Startup, Student, Other}
 
-// ParseCategory parses a category in any letter case, including plurals and the screen's "Others".
+// ParseCategory parses a category in any letter case. It also accepts plurals, such as "Others" on the screen.
 func ParseCategory(s string) (Category, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	for _, c := range Categories {

@@ -85,8 +85,8 @@ func (f Facts) LastAttempt() (AttemptState, string) {
 	return AttemptNone, ""
 }
 
-// Over reports whether the provider will accept no more payments for the order. The order has ended at the provider
-// or does not exist there, and no payment attempt is in progress.
+// Over reports whether the provider will accept no more payments for the order. This is the case if the order has ended
+// at the provider or does not exist there, and no payment attempt is in progress.
 func (f Facts) Over() bool {
 	ended := f.Order.Status == GatewayOrderTerminated || f.Order.Status == GatewayOrderExpired
 	return !f.InFlight() && (ended || f.Missing)

@@ -9,7 +9,7 @@ import (
 // SettlementType is the provider's type of a row in its settlement report.
 type SettlementType string
 
-// The types that are matched automatically. All others (CHARGEBACK, DISPUTE, OTHER_ADJUSTMENT, …) are flagged for
+// The types that are matched automatically. All other types (CHARGEBACK, DISPUTE, OTHER_ADJUSTMENT, …) are flagged for
 // manual review.
 const (
 	SettlementPayment SettlementType = "PAYMENT"
@@ -115,7 +115,7 @@ func (e SettlementEntry) SameReport(o SettlementEntry) bool {
 		e.At.Equal(o.At) && e.SettledAt.Equal(o.SettledAt)
 }
 
-// SettlementTotals are sums of rows. Payments − Refunds + Other − Fees − Tax = Net.
+// SettlementTotals contains the sums of rows of settlement reports. Payments − Refunds + Other − Fees − Tax = Net.
 type SettlementTotals struct {
 	Entries  int
 	Payments Paise
@@ -148,7 +148,7 @@ type Settlement struct {
 	SettlementTotals
 }
 
-// SettlementImport is one imported report.
+// SettlementImport is the import of one settlement report of the provider.
 type SettlementImport struct {
 	ID        string
 	Preview   string // identifies the applied preview, so that it is applied only once

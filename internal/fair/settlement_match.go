@@ -1,6 +1,6 @@
 package fair
 
-// SettlementBooks are the payments and refunds with which rows of settlement reports are compared.
+// SettlementBooks contains the payments and refunds with which rows of settlement reports are compared.
 type SettlementBooks struct {
 	Payments map[string]Payment // payments by the provider's id
 	Refunds  map[string]Refund  // refunds by our id

@@ -33,7 +33,7 @@ type SheetRule struct {
 	Field    string // the API's field for error messages
 	MaxBytes int64
 	MaxRows  int // maximum number of rows below the headings, without blank ones
-	// Known returns how many of the form's headings a row contains, and whether it contains all required ones.
+	// Known returns how many of the form's headings a row contains, and whether it contains all required headings.
 	Known func(cells []string) (known int, all bool)
 	// The fields below override the default limits and messages. Zero means the default.
 	HeadingRows int           // number of rows at the top in which the headings are searched

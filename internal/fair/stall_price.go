@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// StallPriceUpdate is the office's change of a stall kind's price, as typed. Nil fields stay unchanged.
+// StallPriceUpdate is a change of the price of a stall kind, as typed by the office. Nil fields stay unchanged.
 type StallPriceUpdate struct {
 	Price   *string // whole rupees, before tax
 	GST     *string // per cent, at most two decimals

@@ -38,7 +38,8 @@ type Prefixes struct {
 	RefundVoucher string `json:"refundVoucher"`
 }
 
-// TaxSettings are the settings for an edition's numbered documents. The society's accountant confirms them.
+// TaxSettings contains the settings for an edition's numbered documents. The society's accountant must confirm these
+// settings.
 type TaxSettings struct {
 	LegalName    string             `json:"legalName"`  // legal name of the society; empty: its name in English
 	Address      string             `json:"address"`    // address of the society
@@ -65,7 +66,7 @@ func DefaultTaxSettings() TaxSettings {
 	}
 }
 
-// OrDefaults returns the settings. Those that were never set have their default values.
+// OrDefaults returns the settings. Settings that were never set have their default values.
 func (t TaxSettings) OrDefaults() TaxSettings {
 	if t == (TaxSettings{}) {
 		return DefaultTaxSettings()
@@ -98,8 +99,8 @@ const maxSignatory = 120
 var (
 	sacPattern = regexp.MustCompile(`^99[0-9]{4}$`)
 	deskPrefix = regexp.MustCompile(`^D[0-9]$`) // see DeskDevice.Prefix
-	// An invoice number may have at most 16 characters. With a longer prefix, too few of them would remain for the
-	// serial number.
+	// An invoice number may have at most 16 characters. With a longer prefix, too few characters would remain for
+	// the serial number.
 	prefixPattern = regexp.MustCompile(`^[A-Z0-9]{1,2}$`)
 )
 

@@ -19,7 +19,7 @@ type Upload struct {
 	Phone *Upload
 }
 
-// StoredFile is a stored document. An empty Path means that there is none.
+// StoredFile is a stored document. An empty Path means that there is no document.
 type StoredFile struct {
 	Path        string `json:"path"` // "/files/biodata/<id>.pdf"
 	Name        string `json:"name"` // the name given by the sender

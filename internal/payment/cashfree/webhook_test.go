@@ -35,8 +35,8 @@ func sign(secret, message string) string {
 	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// receiver returns a client. Its clock shows the time of the signatures plus after. previous is the secret that is
-// being replaced.
+// receiver returns a client. The client's clock shows the time of the signatures plus the duration in the argument
+// after. previous is the secret that is being replaced.
 func receiver(t *testing.T, after time.Duration, previous string) *cashfree.Client {
 	t.Helper()
 	ms, err := strconv.ParseInt(signedAt, 10, 64)

@@ -22,8 +22,8 @@ func banner() []bannerLine {
 	return lines
 }
 
-// pageLanguage returns the language of the merchant's page in the order's return URL. If there is no such page, it
-// returns the language that the browser prefers.
+// pageLanguage returns the language of the merchant's page to which the order's return URL leads. If the order has no
+// return URL, it returns the language that the browser prefers.
 func pageLanguage(r *http.Request, o order) texts.Lang {
 	if u, err := url.Parse(o.details.ReturnURL); err == nil {
 		for _, l := range texts.Langs() {

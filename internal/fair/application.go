@@ -87,7 +87,7 @@ func (in ApplicationInput) Clean() (Application, error) {
 	return a, p.In("application").Err()
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (a Application) Typed() ApplicationInput {
 	return ApplicationInput{
 		Type: string(a.Type), Name: a.Name, Occupation: string(a.Occupation), Address: a.Address, Email: a.Email,

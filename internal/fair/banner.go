@@ -82,7 +82,7 @@ func (in BannerInput) keptOf(p Problems, was Banner) []Picture {
 	return images
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (b Banner) Typed() BannerInput {
 	return BannerInput{Title: b.Title}
 }

@@ -33,7 +33,7 @@ func (in CommitteeMemberInput) Clean(committees []Committee) (CommitteeMember, e
 	return m, p.Err()
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (m CommitteeMember) Typed() CommitteeMemberInput {
 	return CommitteeMemberInput{Name: m.Name, Designation: m.Designation, Committee: m.Committee}
 }

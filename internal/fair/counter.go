@@ -57,7 +57,7 @@ func (in CounterInput) Clean() (Counter, error) {
 	return c, p.Err()
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (c Counter) Typed() CounterInput {
 	return CounterInput{
 		Venue: c.Venue, EntryFee: c.EntryFee.Decimal(), EventDate: c.EventDate,

@@ -73,7 +73,7 @@ func (in PartnerInput) Clean() (Partner, error) {
 	return out, p.Err()
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (p Partner) Typed() PartnerInput {
 	return PartnerInput{Name: p.Name, Type: string(p.Type), Website: p.Website}
 }

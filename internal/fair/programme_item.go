@@ -58,7 +58,7 @@ func cleanTime(p Problems, field, typed string) string {
 	return at.Format("15:04")
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (i ProgrammeItem) Typed() ProgrammeItemInput {
 	return ProgrammeItemInput{
 		Day: i.Day, From: i.From, Until: i.Until, Hall: i.Hall, Speaker: i.Speaker,

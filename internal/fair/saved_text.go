@@ -35,7 +35,7 @@ func (in SavedTextInput) Clean() (SavedText, error) {
 	return t, p.Err()
 }
 
-// Typed returns the record as form input, so that a partial change can be applied to it.
+// Typed converts the record to form input. A partial change then replaces some fields of this input.
 func (t SavedText) Typed() SavedTextInput {
 	return SavedTextInput{Title: t.Title, Subject: t.Subject, Body: t.Body}
 }

@@ -16,7 +16,7 @@ func isAdmin(path string) bool {
 		(len(path) == len(adminPrefix) || path[len(adminPrefix)] == '/')
 }
 
-// portalTextsPath is the path of the file with the portal's texts. The portal loads it before it starts.
+// portalTextsPath is the path of the file with the portal's texts. The portal loads this file before it shows anything.
 const portalTextsPath = adminPrefix + "/texts.json"
 
 // portalTexts returns the file with the portal's texts. Its group "shared" contains the namespaces of the public site

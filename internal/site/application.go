@@ -21,7 +21,7 @@ type ApplicationProps struct {
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *ApplicationTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message that concerns no single field
+	Refusal string            `json:"refusal"` // error message that is not about a single field
 	// FileLost is true if the refused form contained a file. The visitor must choose the file again, because a page
 	// cannot set the value of a file field.
 	FileLost bool `json:"fileLost"`

@@ -35,7 +35,7 @@ const (
 // fontsBudget contains, for each language, the maximum number of bytes of all font files that a page can load.
 var fontsBudget = map[fair.Lang]int{fair.English: 45_000, fair.Hindi: 90_000, fair.Telugu: 90_000}
 
-// variants contains, for each page, queries with which the server renders the page differently.
+// variants contains the queries that change what the server renders, by page.
 var variants = map[string][]string{
 	"/stallbooking": {"?tab=pricing", "?tab=facilities", "?card=private", "?card=foodcourt"},
 }

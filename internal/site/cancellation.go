@@ -25,7 +25,7 @@ type CancellationProps struct {
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
 	Paid      string              `json:"paid"`      // the paid amount
-	Back      string              `json:"back"`      // refund according to the rule: now, or at the time of the request
+	Back      string              `json:"back"`      // refund by the rule for the current time or, after a request, for the time of the request
 	Nothing   bool                `json:"nothing"`   // true if the rule allows no refund
 	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
 	Percent   int                 `json:"percent"`
@@ -37,15 +37,15 @@ type CancellationProps struct {
 	Stalls    []CancelStall       `json:"stalls"`    // stalls that can be cancelled separately; may be empty
 	Asked     string              `json:"asked"`     // names of the stalls in the stored request; "": the whole order
 	Errors    map[string]string   `json:"errors"`    // error messages by field
-	Complaint string              `json:"complaint"` // error message that concerns no single field
+	Complaint string              `json:"complaint"` // error message that is not about a single field
 }
 
 // CancelStall is a stall of a booking that the payer can cancel without cancelling the other stalls.
 type CancelStall struct {
-	Value  string `json:"value"` // value of the field in the form
+	Value  string `json:"value"` // value that identifies the stall in the form
 	Label  string `json:"label"` // name of the stall on the plan, with its size
 	Paid   string `json:"paid"`
-	Back   string `json:"back"` // the refund according to the rule now
+	Back   string `json:"back"` // amount of the refund for this stall according to the rule, for the current time
 	Chosen bool   `json:"chosen"`
 }
 
@@ -182,7 +182,7 @@ func stallsIn(values []string) (keys []fair.StallKey) {
 	return keys
 }
 
-// moneyOf converts a refund to the form that the payer sees. shown is false if the refund is only proposed, or if the
+// moneyOf converts a refund to the data that the payer sees. shown is false if the refund is only proposed, or if the
 // office refused it.
 func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
 	switch r.Status {

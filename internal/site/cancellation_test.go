@@ -38,7 +38,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	form := url.Values{"transactionId": {o.ID}, "userID": {o.UserID}, "reason": {"The crop <b>failed</b>"}}
 	wants(t, s.post("/cancellation", form), 422,
 		[]string{"Please tick that you want to cancel", "The crop &lt;b&gt;failed&lt;/b&gt;"}, nil)
-	// The error summary takes the focus and leads to the field.
+	// The error summary must get the keyboard focus. It must contain a link to the field.
 	refused := mainOf(t, text(t, s.post("/te/cancellation", form)))
 	for _, part := range []string{
 		`role="group" aria-labelledby="f-errors" tabindex="-1" autofocus=""`, `<h2 id="f-errors">`, `<a href="#f-confirm">`,

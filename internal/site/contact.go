@@ -23,7 +23,7 @@ type ContactProps struct {
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *ContactTyped     `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message that concerns no single field
+	Refusal string            `json:"refusal"` // error message that is not about a single field
 }
 
 // ContactMap contains the data for showing the map of the venue.
@@ -75,8 +75,8 @@ func oneOf(name string, known []string) func(url.Values) url.Values {
 	}
 }
 
-// wordOf returns a function for Page.Once. The function reports whether one of the named parameters has a value in
-// the query.
+// wordOf returns a function for Page.Once. The function reports whether a query contains a value for at least one of
+// the named parameters.
 func wordOf(names ...string) func(url.Values) bool {
 	return func(query url.Values) bool {
 		for _, name := range names {

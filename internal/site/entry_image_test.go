@@ -51,7 +51,7 @@ func TestTheEntryCodeAsAnImage(t *testing.T) {
 	}
 }
 
-// Fake wallets. They record the passes that they are asked to create.
+// These fake wallets record the passes that they are asked to create.
 type (
 	apple  struct{ passes []fair.WalletPass }
 	google struct{ passes []fair.WalletPass }

@@ -29,8 +29,8 @@ type GoogleWallet interface {
 	Link(p fair.WalletPass, now time.Time) (string, error)
 }
 
-// The paths at which visitors add an entry code to a wallet. The query is that of the page that shows the code, plus
-// the language.
+// The paths at which visitors add an entry code to a wallet. The query contains the same parameters as the query of the
+// page that shows the code, and the language.
 const (
 	applePassPath  = "/entry-code.pkpass"
 	googlePassPath = "/entry-code/google-wallet"

@@ -42,7 +42,8 @@ type ExhibitorGroup struct {
 	Exhibitors []ExhibitorView `json:"exhibitors"`
 }
 
-// ExhibitorView is an exhibitor with links to its stalls on the plan.
+// ExhibitorView contains the data of an exhibitor that the list shows, with links to the exhibitor's stalls on the
+// plan.
 type ExhibitorView struct {
 	Name    string           `json:"name"`
 	Product string           `json:"product"`

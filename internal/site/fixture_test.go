@@ -105,7 +105,7 @@ func withBaseURL(address string) option {
 
 func newFixture(t *testing.T, options ...option) *fixture { return newFixtureOf(t, nil, options...) }
 
-// newFixtureOf creates a site with pages that the test defines. If pages is nil, the site has the real pages.
+// newFixtureOf creates a site with the given pages. If pages is nil, the site has the same pages as the real site.
 func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	t.Helper()
 	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}

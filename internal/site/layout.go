@@ -23,7 +23,7 @@ type LayoutProps struct {
 	Exhibitors []LayoutExhibitor `json:"exhibitors"`
 }
 
-// LayoutExhibitor is a stall on the plan with the name of its exhibitor. The unit of At is metres.
+// LayoutExhibitor is a stall on the plan with the name of its exhibitor. The values of At are in metres.
 type LayoutExhibitor struct {
 	ID   string        `json:"id"` // id of the stall
 	Name string        `json:"name"`

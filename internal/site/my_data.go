@@ -20,7 +20,7 @@ type MyDataProps struct {
 	Reference  string            `json:"reference"` // the value that the visitor typed, if the form was refused
 	Correction *MyDataCorrection `json:"correction"`
 	Errors     map[string]string `json:"errors"`  // error messages by field
-	Refusal    string            `json:"refusal"` // error message that concerns no single field
+	Refusal    string            `json:"refusal"` // error message that is not about a single field
 	Download   string            `json:"download"`
 	AnswerDays int               `json:"answerDays"`
 	LinkDays   int               `json:"linkDays"`
@@ -191,7 +191,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 	return p, err
 }
 
-// show sets the props to the stored data in the form in which the page displays it.
+// show converts the stored data to the texts that the page displays, and sets the props to these texts.
 func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {

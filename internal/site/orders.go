@@ -22,7 +22,7 @@ type OrdersProps struct {
 	Typed   ReceiptTyped      `json:"typed"`   // the values that the visitor typed, if the form was refused
 	Contact string            `json:"contact"` // the e-mail address in a refused form that requests a link
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message that concerns no single field
+	Refusal string            `json:"refusal"` // error message that is not about a single field
 	Orders  []OwnOrder        `json:"orders"`  // newest first
 	OwnData string            `json:"ownData"` // URL of the page with all stored data, without a language
 	Changed OrdersChange      `json:"changed"` // the change that the visitor has just made

@@ -32,7 +32,7 @@ type data struct {
 	text  string
 	items int  // number of items in each list and map; a list in another list has at most nestedItems
 	flag  bool // value of each bool
-	given bool // true: pointers are not nil
+	given bool // whether pointers are set to values; otherwise they are nil
 }
 
 // nestedItems is the maximum number of items of a list that is inside another list. Without this limit, three levels of

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// PartnersProps are the props of the partners page. It has four sections in a fixed order.
+// PartnersProps are the props of the partners page. The page has four sections in a fixed order.
 type PartnersProps struct {
 	Groups []PartnerGroup `json:"groups"`
 	Sample SampleExtent   `json:"sample"`
@@ -39,7 +39,7 @@ type PartnerLogo struct {
 	Height int    `json:"height"`
 }
 
-// PartnerKind is fair.PartnerType for the TypeScript generator.
+// PartnerKind has the same values as fair.PartnerType. It has a method Values for the TypeScript generator.
 type PartnerKind string
 
 // Values returns all types in the order of the page. The TypeScript generator uses it.

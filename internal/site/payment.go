@@ -25,9 +25,9 @@ type PaymentProps struct {
 	Step           PaymentStep        `json:"step"`
 	Method         PaymentMethod      `json:"method"`
 	Payer          PaymentPayer       `json:"payer"`
-	Refusal        string             `json:"refusal"`     // error message that concerns no single field
+	Refusal        string             `json:"refusal"`     // error message that is not about a single field
 	Link           string             `json:"link"`        // full URL of this page, for paying later
-	Path           string             `json:"path"`        // path of Link, for the callBack of the order
+	Path           string             `json:"path"`        // path of Link; sent as callBack when the order is created
 	QR             QRCode             `json:"qr"`          // QR code of Link
 	Result         string             `json:"result"`      // path of the order's result page, without a language; "" if there is none
 	Receipt        string             `json:"receipt"`     // URL of the receipt of a paid registration; "" if there is none
@@ -37,7 +37,7 @@ type PaymentProps struct {
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
-// PaymentPayer contains the values of the step StepDetails.
+// PaymentPayer contains the values that the visitor enters in the step StepDetails.
 type PaymentPayer struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone"`

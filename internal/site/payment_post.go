@@ -51,8 +51,9 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	return refusedPayment(r.Lang, p, reg, err)
 }
 
-// payerFrom validates the values of the step StepDetails. Name and phone are required. The e-mail address is
-// optional, because farmers register without an address. In this case, the provider gets the address of the office.
+// payerFrom validates the values that the visitor entered in the step StepDetails. Name and phone are required. The
+// e-mail address is optional, because farmers register without an address. In this case, the provider gets the address
+// of the office.
 func payerFrom(typed PaymentPayer) (fair.Payer, error) {
 	p := fair.Problems{}
 	payer := fair.Payer{

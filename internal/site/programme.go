@@ -89,7 +89,7 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 				p.Groups = append(p.Groups, ProgrammeGroup{Title: title})
 			}
 			if p.Groups[i].Title == group {
-				p.Groups[i].Title = title // the previous entries of the group have no translation of this title
+				p.Groups[i].Title = title // no earlier entry of the group had a translation of this title
 			}
 			p.Groups[i].Entries = append(p.Groups[i].Entries, entry)
 		}

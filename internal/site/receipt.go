@@ -18,7 +18,8 @@ type ReceiptProps struct {
 	Refusal string            `json:"refusal"` // error message that does not reveal which of the two values is wrong
 }
 
-// ReceiptTyped contains the values that the payer typed. A document or a message of the order contains these values.
+// ReceiptTyped contains the values that the payer typed. The payer finds these values on a document of the order or in
+// a message about the order.
 type ReceiptTyped struct {
 	Phone     string `json:"phone"`
 	Reference string `json:"reference"`

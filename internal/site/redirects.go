@@ -28,7 +28,7 @@ var adminPaths = []string{
 	"/admin/privacy",
 }
 
-// spellings maps each path of a list in lower case to its exact spelling.
+// spellings returns a map from the lower-case spelling of each path to its exact spelling.
 func spellings(paths []string) map[string]string {
 	known := make(map[string]string, len(paths))
 	for _, path := range paths {

@@ -26,7 +26,7 @@ type RegistrationProps struct {
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *RegistrationTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
-	Refusal string             `json:"refusal"` // error message that concerns no single field
+	Refusal string             `json:"refusal"` // error message that is not about a single field
 }
 
 // RegistrationCategory is the card of one of the six categories, with the fields of its form.
@@ -165,8 +165,8 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	return Result{Status: status, Props: props}, nil
 }
 
-// refusalIn converts an error for display on a page. fields contains the messages of the fields. general is the
-// message of the error; it is only set if there are no messages of fields.
+// refusalIn returns the messages of an error in the language of the page. fields contains the messages about single
+// fields. If there are none, general contains the message of the error itself.
 func refusalIn(lang fair.Lang, e *fair.Error) (fields map[string]string, general string) {
 	fields = make(map[string]string, len(e.Fields))
 	for name, sentence := range e.Fields {

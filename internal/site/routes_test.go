@@ -10,13 +10,13 @@ import (
 func TestOtherSpellingsMovePermanently(t *testing.T) {
 	f := newFixture(t)
 	for from, to := range map[string]string{
-		// Spellings that links in the footer use.
+		// These spellings occur in links in the footer.
 		"/stall-booking": "/stallbooking", "/resource-person": "/resource", "/partners": "/Partners",
 		"/contact-us": "/ContactUs",
-		// Spellings with other letter cases, or with a slash at the end.
+		// These spellings have another letter case, or a slash at the end.
 		"/Terms": "/terms", "/LAYOUTUI": "/layoutUi", "/contactus": "/ContactUs", "/refunds/": "/refunds",
 		"/Privacy///": "/privacy",
-		// Spellings with a language and a query.
+		// These spellings have a language prefix and a query.
 		"/hi/partners?utm_source=x&a=%20b": "/hi/Partners?utm_source=x&a=%20b", "/te/contact-us": "/te/ContactUs",
 		"/HI/terms": "/hi/terms", "/Te/Stall-Booking?type=3x3m": "/te/stallbooking?type=3x3m",
 		"/hi": "/hi/", "/te": "/te/", "/HI/": "/hi/", "/en": "/", "/en/terms": "/terms", "/home": "/", "/hi/home": "/hi/",

@@ -20,7 +20,7 @@ type SponsorshipProps struct {
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *SponsorshipTyped `json:"typed"`
 	Errors  map[string]string `json:"errors"`  // error messages by field
-	Refusal string            `json:"refusal"` // error message that concerns no single field
+	Refusal string            `json:"refusal"` // error message that is not about a single field
 }
 
 // SponsorTierView is a sponsorship package on the page.

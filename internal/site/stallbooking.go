@@ -35,10 +35,11 @@ type StallBookingProps struct {
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *StallBookingTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
-	Refusal string             `json:"refusal"` // error message that concerns no single field
+	Refusal string             `json:"refusal"` // error message that is not about a single field
 }
 
-// StallBookingCard is the card of one of the eight categories. Its texts are in the texts of the page.
+// StallBookingCard is the card of one of the eight categories. The texts of the card are not in the props, but in the
+// texts of the page.
 type StallBookingCard struct {
 	ID       string `json:"id"`
 	Category string `json:"category"` // the category in the API

@@ -90,8 +90,8 @@ func (g *generator) structure(b *strings.Builder, t reflect.Type) {
 	b.WriteString("}\n")
 }
 
-// hallPackage is the path of the package whose types the API returns too. For these types, pages use the TypeScript
-// types that are generated from the description of the API.
+// hallPackage is the path of a package whose types are also returned by the API. Pages use the TypeScript types that
+// are generated from the description of the API, so TypeScript does not generate these types again.
 var hallPackage = reflect.TypeFor[hallview.Hall]().PkgPath()
 
 var closedString = reflect.TypeFor[ClosedString]()

@@ -6,8 +6,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// VisitProps are the props of the page for visitors. It explains when the fair takes place, where it is, and how to
-// get there.
+// VisitProps are the props of the page for visitors. The page explains when the fair takes place, where it is, and how
+// to get there.
 type VisitProps struct {
 	Dates    string         `json:"dates"`
 	Weekdays string         `json:"weekdays"`

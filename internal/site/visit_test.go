@@ -158,7 +158,7 @@ func TestExhibitorsPage(t *testing.T) {
 	s.clock.advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 	wants(t, s.get("/exhibitors"), 200,
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
-	// The groups are in order. Exhibitors without a zone come last.
+	// The groups must be in the order of their titles. The group of exhibitors without a zone must come last.
 	for path, groups := range map[string][]string{
 		"/exhibitors":            {"G", "ह", "ప"},
 		"/exhibitors?by=zone":    {"Seed", "Soil", "Other stalls"},

@@ -36,7 +36,7 @@ func ParsePersonalKind(s string) (PersonalKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds. The TypeScript generator uses it.
+// Values lists the kinds. The TypeScript generator calls this method.
 func (PersonalKind) Values() []string {
 	values := make([]string, len(PersonalKinds))
 	for i, k := range PersonalKinds {

@@ -26,7 +26,7 @@ func ParsePrivacyKind(s string) (PrivacyKind, bool) {
 	return "", false
 }
 
-// Values lists the kinds. The TypeScript generator uses it.
+// Values lists the kinds. The TypeScript generator calls this method.
 func (PrivacyKind) Values() []string {
 	return []string{string(PrivacySee), string(PrivacyCorrect), string(PrivacyErase)}
 }
@@ -50,7 +50,7 @@ func ParsePrivacyState(s string) (PrivacyState, bool) {
 	return "", false
 }
 
-// Values lists the states. The TypeScript generator uses it.
+// Values lists the states. The TypeScript generator calls this method.
 func (PrivacyState) Values() []string {
 	return []string{string(PrivacyOpen), string(PrivacyDone), string(PrivacyRefused)}
 }

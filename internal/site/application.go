@@ -40,7 +40,7 @@ type ApplicationTyped struct {
 // ApplicationType is the type of an application. Each type has its own page.
 type ApplicationType string
 
-// Values returns all types. The TypeScript generator uses it.
+// Values returns all types. The TypeScript generator calls this method.
 func (ApplicationType) Values() []string {
 	return []string{string(fair.ResourcePerson), string(fair.Volunteer)}
 }
@@ -50,7 +50,7 @@ func (t ApplicationType) path() string { return "/" + string(t) }
 // ApplicationOccupation is an occupation that the form offers.
 type ApplicationOccupation string
 
-// Values returns all occupations. The TypeScript generator uses it.
+// Values returns all occupations. The TypeScript generator calls this method.
 func (ApplicationOccupation) Values() []string {
 	values := make([]string, len(fair.Occupations))
 	for i, o := range fair.Occupations {

@@ -66,7 +66,7 @@ const (
 	MoneyIsBack   CancellationGoing = "done"
 )
 
-// Values returns all values of CancellationGoing. The TypeScript generator uses it.
+// Values returns all values of CancellationGoing. The TypeScript generator calls this method.
 func (CancellationGoing) Values() []string {
 	return []string{string(MoneyOnItsWay), string(MoneyIsBack)}
 }
@@ -83,7 +83,7 @@ const (
 	CancelNone      CancellationState = "none"      // the order cannot be cancelled
 )
 
-// Values returns all states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator calls this method.
 func (CancellationState) Values() []string {
 	return []string{
 		string(CancelAsk), string(CancelAsked), string(CancelRefused), string(CancelCancelled),

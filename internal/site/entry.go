@@ -62,7 +62,7 @@ const (
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
-// Values returns all states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator calls this method.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
 
 // maxEntryCodesShown is the maximum number of entry codes on the result page. Each code adds about 500 bytes. With

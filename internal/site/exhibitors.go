@@ -31,7 +31,7 @@ const (
 	exhibitorsByProduct ExhibitorOrder = "product"
 )
 
-// Values returns all values, the default first. The TypeScript generator uses it.
+// Values returns all values, the default first. The TypeScript generator calls this method.
 func (ExhibitorOrder) Values() []string {
 	return []string{string(exhibitorsByName), string(exhibitorsByZone), string(exhibitorsByProduct)}
 }

@@ -111,7 +111,7 @@ const (
 	CountdownOver   CountdownPhase = "over"
 )
 
-// Values returns all phases. The TypeScript generator uses it.
+// Values returns all phases. The TypeScript generator calls this method.
 func (CountdownPhase) Values() []string { return []string{"none", "before", "open", "over"} }
 
 func homePage(d Deps) Page {

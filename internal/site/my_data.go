@@ -44,13 +44,13 @@ const (
 	myDataShown MyDataState = "shown"
 )
 
-// Values returns all states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator calls this method.
 func (MyDataState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
 // MyDataSaid is the kind of request that a form of the page sends.
 type MyDataSaid string
 
-// Values returns all kinds of requests. The TypeScript generator uses it.
+// Values returns all kinds of requests. The TypeScript generator calls this method.
 func (MyDataSaid) Values() []string { return []string{"", "correct", "erase", "withdraw"} }
 
 // MyDataKey is the proof that the visitor may see the data. It contains a token, or the ids of an order. The forms of
@@ -92,7 +92,7 @@ type MyDataDetail struct {
 // MyDataField is the name of a record's field in the API.
 type MyDataField string
 
-// Values returns all field names. The TypeScript generator uses it.
+// Values returns all field names. The TypeScript generator calls this method.
 func (MyDataField) Values() []string {
 	return []string{
 		"name", "contactPerson", "company", "phone", "email", "address", "website", "degree", "college", "persons",

@@ -31,7 +31,7 @@ type OrdersProps struct {
 // OrdersChange is a change that the visitor has made and that the page confirms.
 type OrdersChange string
 
-// Values returns all changes. The TypeScript generator uses it.
+// Values returns all changes. The TypeScript generator calls this method.
 func (OrdersChange) Values() []string { return []string{"", "members", "names"} }
 
 // OrdersState is the state of the page with a visitor's orders.
@@ -45,7 +45,7 @@ const (
 	ordersShown OrdersState = "shown"
 )
 
-// Values returns all states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator calls this method.
 func (OrdersState) Values() []string { return []string{"ask", "asked", "gone", "shown"} }
 
 // OwnOrder is an order in the visitor's list. It contains links to the pages that are available in the order's state.

@@ -42,7 +42,7 @@ type PartnerLogo struct {
 // PartnerKind has the same values as fair.PartnerType. It has a method Values for the TypeScript generator.
 type PartnerKind string
 
-// Values returns all types in the order of the page. The TypeScript generator uses it.
+// Values returns all types in the order of the page. The TypeScript generator calls this method.
 func (PartnerKind) Values() []string {
 	values := make([]string, len(fair.PartnerTypes))
 	for i, t := range fair.PartnerTypes {
@@ -62,7 +62,7 @@ const (
 	sampleAll  SampleExtent = "all"  // all entries are samples; the page shows one notice
 )
 
-// Values returns all extents. The TypeScript generator uses it.
+// Values returns all extents. The TypeScript generator calls this method.
 func (SampleExtent) Values() []string {
 	return []string{string(sampleNone), string(sampleSome), string(sampleAll)}
 }

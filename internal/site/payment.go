@@ -59,7 +59,7 @@ const (
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 
-// Values returns all states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator calls this method.
 func (PaymentState) Values() []string {
 	return []string{"none", "due", "confirming", "queued", "done", "free", "cancelled", "closed"}
 }
@@ -73,14 +73,14 @@ const (
 	StepDetails PaymentStep = "details"
 )
 
-// Values returns all steps. The TypeScript generator uses it.
+// Values returns all steps. The TypeScript generator calls this method.
 func (PaymentStep) Values() []string { return []string{"method", "details"} }
 
 // PaymentMethod is the payment method that the provider's page offers first. It is "" if the visitor has not chosen
 // any.
 type PaymentMethod string
 
-// Values returns all methods in the order of the page. The TypeScript generator uses it.
+// Values returns all methods in the order of the page. The TypeScript generator calls this method.
 func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
 
 func methodOf(text string) PaymentMethod {

@@ -66,19 +66,19 @@ type ResultCheckout struct {
 // CheckoutMode is the system that shows the hosted payment page. The values are those of the API.
 type CheckoutMode string
 
-// Values returns all modes. The TypeScript generator uses it.
+// Values returns all modes. The TypeScript generator calls this method.
 func (CheckoutMode) Values() []string { return []string{"sandbox", "production"} }
 
 // ResultKind is the kind of record for which an order was paid.
 type ResultKind string
 
-// Values returns all kinds. The TypeScript generator uses it.
+// Values returns all kinds. The TypeScript generator calls this method.
 func (ResultKind) Values() []string { return []string{"registration", "booking", "sponsorship"} }
 
 // RecordStatus is the status of a registration or a booking.
 type RecordStatus string
 
-// Values returns all statuses. The TypeScript generator uses it.
+// Values returns all statuses. The TypeScript generator calls this method.
 func (RecordStatus) Values() []string {
 	return []string{
 		string(fair.RegistrationPending), string(fair.RegistrationPaid), string(fair.RegistrationCancelled),

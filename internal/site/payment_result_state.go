@@ -30,7 +30,7 @@ const (
 	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure
 )
 
-// Values returns all states. The TypeScript generator uses it.
+// Values returns all states. The TypeScript generator calls this method.
 func (ResultState) Values() []string {
 	return []string{
 		"paid", "confirming", "pending", "review", "failed", "active", "expired", "asked", "declined", "cancelled",

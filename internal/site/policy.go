@@ -48,7 +48,7 @@ const (
 	policyRefunds PolicyKind = "refunds"
 )
 
-// Values returns all policy pages. The TypeScript generator uses it.
+// Values returns all policy pages. The TypeScript generator calls this method.
 func (PolicyKind) Values() []string {
 	return []string{string(policyTerms), string(policyPrivacy), string(policyRefunds)}
 }

@@ -27,7 +27,7 @@ const (
 	programmeBySpeaker ProgrammeOrder = "speaker"
 )
 
-// Values returns all values, the default first. The TypeScript generator uses it.
+// Values returns all values, the default first. The TypeScript generator calls this method.
 func (ProgrammeOrder) Values() []string {
 	return []string{string(programmeByDay), string(programmeByHall), string(programmeBySpeaker)}
 }

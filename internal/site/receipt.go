@@ -72,7 +72,7 @@ type PaperLink struct {
 // PaperKind is the kind of a numbered document.
 type PaperKind string
 
-// Values returns all kinds. The TypeScript generator uses it.
+// Values returns all kinds. The TypeScript generator calls this method.
 func (PaperKind) Values() []string {
 	return []string{
 		string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote),

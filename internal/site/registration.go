@@ -59,7 +59,7 @@ type RegistrationTyped struct {
 // RegistrationChoice is the category in the URL of the page, for example in ?category=farmer.
 type RegistrationChoice string
 
-// Values returns all choices. "" means that no category is chosen. The TypeScript generator uses it.
+// Values returns all choices. "" means that no category is chosen. The TypeScript generator calls this method.
 func (RegistrationChoice) Values() []string {
 	values := []string{""}
 	for _, c := range fair.Categories {
@@ -71,7 +71,7 @@ func (RegistrationChoice) Values() []string {
 // RegistrationFieldName is the name of a field in the form of any category.
 type RegistrationFieldName string
 
-// Values returns all names. The TypeScript generator uses it.
+// Values returns all names. The TypeScript generator calls this method.
 func (RegistrationFieldName) Values() []string {
 	return []string{"name", "companyName", "address", "degree", "college", "email", "website", "whatsappNo"}
 }

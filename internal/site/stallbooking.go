@@ -77,7 +77,7 @@ type StallBookingTyped struct {
 // StallBookingTab is one of the three tabs of the page. The URL contains it, for example in ?tab=pricing.
 type StallBookingTab string
 
-// Values returns all tabs in their order, the default first. The TypeScript generator uses it.
+// Values returns all tabs in their order, the default first. The TypeScript generator calls this method.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
 func stallBookingTab(query string) StallBookingTab {

@@ -21,8 +21,9 @@ func (e Edition) RefundLimitAt(now time.Time) Paise {
 	return e.RefundLimit
 }
 
-// HoldRefundLimit delays the application of a raised refund limit. e is the changed edition, and the argument `was` is
-// the edition before the change. A lower limit applies immediately. If the limit is raised again, a new delay starts.
+// HoldRefundLimit ensures that a raised refund limit applies only after RefundLimitDelay. e is the changed edition, and
+// the argument `was` is the edition before the change. A lower limit applies immediately. If the limit is raised again,
+// a new delay starts.
 func (e *Edition) HoldRefundLimit(was Edition, now time.Time) {
 	applies := was.RefundLimitAt(now)
 	switch {

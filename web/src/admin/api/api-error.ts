@@ -4,8 +4,8 @@ import { t } from '../texts'
 
 export { ApiError }
 
-// Returns the message for an error banner: the status, followed by the server's own message. For a server error (5xx)
-// it is only the status.
+// Returns the message for an error banner: the status, followed by the server's own message. For a server error (5xx),
+// the message contains only the status.
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 0) return t.common.networkError
@@ -13,7 +13,8 @@ export function describeError(error: unknown): string {
   return error.status < 500 && error.detail ? `${status}. ${error.detail}` : status
 }
 
-// Returns the server's own error message without the status. If there is none, returns the message of describeError.
+// Returns the server's own error message without the status. If the server sent no message, returns the message of
+// describeError.
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError && error.status < 500 && error.detail ? error.detail : describeError(error)
 }

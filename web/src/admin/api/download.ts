@@ -2,8 +2,8 @@ import { ApiError } from './api-error'
 import { fetchSignedIn } from './lost-session'
 import type { Problem } from './records'
 
-// The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. Both are
-// undefined if the server did not send them.
+// The progress of a download. `of` is the estimated total number of bytes, and `rows` is the number of rows. `of` and
+// `rows` are undefined if the server did not send these numbers.
 export type Received = { bytes: number; of: number | undefined; rows: number | undefined }
 
 // Fetches a spreadsheet and saves it as a browser download. Resolves with the file name. Throws ApiError if the server
@@ -16,8 +16,8 @@ export async function download(
   return downloadFrom(`/api/exports/${file}`, filters, file, onReceived)
 }
 
-// Fetches a file of the API and saves it as a browser download. Resolves with the file name. Throws ApiError like
-// download.
+// Fetches a file of the API and saves it as a browser download. Resolves with the file name. Throws ApiError in the
+// same cases as download.
 export async function downloadFrom(
   path: string,
   filters: Readonly<Record<string, string>>,

@@ -33,15 +33,15 @@ async function askFor(what: Wanted): Promise<boolean> {
   return answer
 }
 
-// Continues all waiting calls. If `signedIn` is true they are repeated, otherwise they fail.
+// Ends the wait of all waiting calls. If `signedIn` is true, the calls are repeated. Otherwise the calls fail.
 export function answerLostSession(signedIn: boolean): void {
   asked?.resolve(signedIn)
   asked = undefined
   notifyListeners()
 }
 
-// Returns what the user must do for the waiting API calls: sign in, or enter the password. Returns undefined if no
-// call waits.
+// Returns what the user must do before the waiting API calls can continue: sign in, or enter the password. Returns
+// undefined if no call is waiting.
 export function useWantedProof(): Wanted | undefined {
   return useSyncExternalStore(subscribe, () => asked?.what)
 }
@@ -55,8 +55,8 @@ const signInRoutes = new Set([
   '/api/admin/passkey-sign-in/finish',
 ])
 
-// Works like fetch, but reads the records of the viewed edition. If the server refuses the request, it is repeated
-// after the user has signed in again or entered the password.
+// Sends a request like fetch, and adds the viewed edition to requests that read data. If the server refuses the request
+// because the user must sign in or enter the password, the request is repeated after the user has done so.
 export async function fetchSignedIn(call: Request): Promise<Response> {
   const request = inViewedEdition(call)
   const again = request.clone()

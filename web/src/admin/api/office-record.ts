@@ -8,7 +8,7 @@ export function officeRecord<Row extends { version?: number }>(row: Row): Office
   return { ...row, version: row.version ?? 0 }
 }
 
-// Reads a list of simple records for the office.
+// Reads a list of records for the office. Each record contains its version.
 export async function officeList<Row extends { version?: number }>(
   call: Promise<{ data?: readonly Row[]; error?: unknown; response: Response }>,
 ): Promise<ListPage<OfficeRecord<Row>>> {

@@ -58,7 +58,8 @@ export type EntryKey = Schemas['OfficeKey']
 export type FactorOffer = Schemas['FactorOffer']
 export type Activity = Schemas['Activity']
 export type Order = Schemas['Order']
-// A booking with changed stalls. In a preview, the stalls are not changed yet.
+// A booking with its old and new stalls, and the price difference. The response to a preview has the same type, but in
+// this case the booking still has its old stalls.
 export type Moved = Schemas['MovedBooking']
 export type OrderDetail = Schemas['OrderDetail']
 // A numbered document of an order.

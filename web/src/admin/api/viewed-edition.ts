@@ -1,6 +1,6 @@
-// The edition whose records the portal shows. '' means the current edition. It comes from ?edition= in the URL. The
-// route guard of the screens sets it before a screen loads. Every request that reads records contains it, and it is
-// part of the key of every cached response.
+// The edition whose records the portal shows, or '' for the current edition. The route guard sets this value from the
+// parameter ?edition= of the URL before a screen loads. The value is added to every request that reads records, and to
+// the key of every cached response.
 
 let viewed = ''
 let closed = false
@@ -28,7 +28,7 @@ export function inViewedEdition(request: Request): Request {
   return new Request(url, request)
 }
 
-// The first parts of the query keys whose responses are the same in every edition.
+// A query whose key begins with one of these words has the same response in every edition.
 const common: ReadonlySet<unknown> = new Set(['session', 'editions', 'event'])
 
 // Returns the edition that is added to the key of a cached response, so that each edition has its own responses.

@@ -14,7 +14,7 @@ import { useRoleOptions } from './roles-api'
 type Values = Record<'email' | 'name' | 'role', string>
 type Added = NewPassword & { version: number }
 
-// Creates an account. The response contains its first password.
+// The form that creates an account. The server's response contains the initial password of the account.
 export function NewAccountForm({
   onAdded,
   onClose,

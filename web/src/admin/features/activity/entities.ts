@@ -3,7 +3,7 @@ import { t } from '../../texts'
 
 const { entities } = t.activity
 
-// The entities that are not in recordKinds, with their API names.
+// The kinds of records that appear in the activity log but not in recordKinds. `entity` is the name in the API.
 const own: readonly { entity: string; title: string }[] = [
   { entity: 'registration', title: entities.registrations },
   { entity: 'booking', title: entities.bookings },
@@ -21,7 +21,7 @@ const own: readonly { entity: string; title: string }[] = [
 
 const logged = [...own, ...recordKinds.filter(({ inLog }) => inLog !== false)]
 
-/** The kinds of records in the activity log. */
+/** The API names of all kinds of records that appear in the activity log. */
 export const entityKinds: readonly string[] = logged.map(({ entity }) => entity)
 
 export const entityOptions = logged.map(({ entity, title }) => ({ value: entity, label: title }))

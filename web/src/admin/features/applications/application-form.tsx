@@ -18,7 +18,7 @@ import { updateApplication } from './applications-api'
 
 type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'experience' | 'status', string>
 
-// The same rules as in the public form. The server applies them, too.
+// The rules for the values of the form. The public form and the server have the same rules.
 const schema = v.object({
   name: rule.name,
   email: v.pipe(rule.requiredText, rule.optionalEmail),

@@ -13,13 +13,14 @@ import { showDone } from '../../ui/toast-list'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
 import { DecisionForm } from './decision-form'
 
-// The actions on the page of an application. They are the same as in the list of this type of application.
+// The actions on the page of an application. The list of this type of application has the same actions.
 export function RecordTasks({ id }: { id: string }) {
   const application = useQuery(applicationQuery(id)).data
   const mayEdit = useMay('edit')
   if (!application) return null
   const volunteer = application.type === 'volunteer'
-  // The status buttons are only in the list, because they send no reason. On this page the user enters a reason.
+  // The buttons that change the status without a reason are shown only in the list. On this page, the user enters a
+  // reason in a form instead.
   const kind = { ...(volunteer ? volunteerKind : resourcePersonKind), statuses: [] }
   return (
     <div className="record-tasks">

@@ -144,8 +144,8 @@ function valuesOf(banner: Banner | undefined): Values {
   }
 }
 
-// Returns the request body. If the images have changed, it lists the stored and the new images in their order.
-// Otherwise it contains no images, and the server does not change the stored ones.
+// Returns the request body. If the images have changed, the body lists the stored and the new images in their order.
+// Otherwise the body contains no images, and the server keeps the stored images.
 function toForm(
   changes: Partial<Values>,
   images: readonly BannerImage[],

@@ -72,7 +72,7 @@ export function BannerImageField({ images: state, error, theirs, sending, input 
 type TileProps = {
   image: BannerImage
   first: boolean
-  // The server's error message for this image.
+  // The server's error message for this image, or undefined if the server accepted the image.
   fault: string | undefined
   handles: ReactNode
   onRemove: (() => void) | undefined

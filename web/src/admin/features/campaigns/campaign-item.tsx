@@ -65,7 +65,7 @@ function State({ campaign: { stoppedAt, running, written, records } }: { campaig
   return <Badge tone="info">{written < records ? states.preparing : states.running}</Badge>
 }
 
-// A progress bar. It counts e-mails that were sent and e-mails that have failed.
+// A progress bar. It counts the e-mails that were sent and the e-mails that have failed.
 function Progress({
   campaign: { waiting, sent, failed, records, written, running },
 }: {

@@ -7,7 +7,7 @@ import { languageName } from '../../ui/lang-names'
 import type { CampaignPreview } from './campaigns-api'
 import { UnreachableList } from './unreachable-list'
 
-/** Whether every language that somebody reads has its text, so that the message can be sent. */
+/** Returns whether the message can be sent. This requires a text in the language of each recipient. */
 export function isReady({ languages }: CampaignPreview): boolean {
   return languages.length > 0 && languages.every(({ missing }) => !missing)
 }
@@ -25,7 +25,7 @@ export function CampaignPreviewCard({
   const { byEmail, byPhone, sendsMail, languages, unreachable } = preview
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The browser would show the middle of a long preview.
+    // By default, focus() would scroll to the middle of a long preview. The next line scrolls to its beginning instead.
     card.current?.focus({ preventScroll: true })
     card.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -10,7 +10,8 @@ import { ScrollingTable } from '../../ui/scrolling-table'
 import { showFailure } from '../../ui/toast-list'
 import { conflictsQuery, controlRoomKey, resolveConflict } from './control-room-api'
 
-// The cases in which a person was admitted but should have been refused. Each case shows the two devices involved.
+// Lists the people whom a device admitted without the server although their code was not valid, with the reason. If the
+// person had already been admitted, the earlier admission is shown, too.
 export function ConflictsCard() {
   const { data: conflicts } = useQuery(conflictsQuery)
   const client = useQueryClient()

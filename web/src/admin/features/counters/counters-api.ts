@@ -5,7 +5,7 @@ import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const countersKey = ['counters'] as const
 
-// The default order: first the counter that belongs to the edition, then the others from oldest to newest.
+// The default order: first the counter that belongs to the edition, then all other counters from oldest to newest.
 export const counterSort = 'createdAt'
 
 export const counterCalls: RecordKind<EventCounter>['calls'] = {

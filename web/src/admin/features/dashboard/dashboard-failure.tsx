@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../ui/error-banner'
 
 const title = t.dashboard.loadFailed
 
-// One request loads all figures. If the request fails, this message is shown instead of the figures.
+// One request loads all figures. If this request fails, this text replaces the figures.
 const figuresFailed = t.dashboard.figuresFailed
 
 type Props = { error: unknown; busy: boolean; onRetry: () => void }
@@ -34,7 +34,7 @@ export function DashboardFailure({ error, busy, onRetry }: Props) {
 }
 
 type TroubleProps = {
-  // The error of the last refresh, if it failed.
+  // The error of the last refresh, or undefined if the refresh was successful.
   error: unknown
   // The time when the shown figures were read, in ms since 1970.
   updatedAt: number

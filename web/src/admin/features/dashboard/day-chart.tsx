@@ -12,15 +12,16 @@ const series: readonly ChartSeries<SummaryDay>[] = [
   { label: t.dashboard.pending, ink: 'pending', of: ({ pending }) => pending },
 ]
 
-// Cancelled registrations are only in the table.
+// The columns of the table for screen readers. In addition to the values of the chart, the table shows the total and
+// the cancelled registrations.
 const columns: readonly ChartColumn<SummaryDay>[] = [
   { label: t.dashboard.registrations, of: ({ registrations }) => registrations },
   ...series,
   { label: t.dashboard.cancelled, of: ({ cancelled }) => cancelled },
 ]
 
-// A chart of the registrations of the last fourteen days. In each bar, the paid registrations are below the pending
-// ones.
+// A chart of the registrations of the last fourteen days. The lower part of each bar shows the paid registrations, and
+// the upper part shows the pending registrations.
 export function DayChart({ days }: { days: readonly SummaryDay[] }) {
   const shown = days.slice(-drawn)
   return (

@@ -4,8 +4,8 @@ import { listOf } from '../../api/list'
 import { summaryKey } from '../../layout/summary-query'
 import type { OpenOrders } from './dashboard-search'
 
-// The query for the newest orders of a status. Its key starts with the summary's key, so that both are refreshed
-// together.
+// The query for the newest orders of a status. Its key starts with the summary's key, so that a refresh of the summary
+// also refreshes the orders.
 export function ordersQuery(status: OpenOrders) {
   return queryOptions({
     queryKey: [...summaryKey, 'orders', status],

@@ -11,7 +11,7 @@ type Props = {
   course: Course
   // The id of the previous edition.
   before: string | undefined
-  // The path of the list with the counted records.
+  // The path of the list screen that shows the counted records.
   to: '/admin/registrations' | '/admin/stallbooking'
 }
 

@@ -43,7 +43,7 @@ function shortTitle(day: string, now: Date): string {
 }
 
 function None({ failed }: { failed: boolean }) {
-  // This text gives no reason, because the banner above the figures contains it.
+  // The banner above the figures contains the reason for the failure, so this text does not repeat the reason.
   if (failed) return <EmptyState title={t.dashboard.activityFailed} />
   return <EmptyState title={t.dashboard.noActivityYet} text={t.dashboard.noActivityNote} />
 }

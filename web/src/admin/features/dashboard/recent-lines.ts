@@ -34,7 +34,8 @@ export function lineOfRegistration({ _id, createdAt, name, company, category }: 
   )
 }
 
-// Converts bookings to lines. Bookings that the office entered are omitted, because the activity log contains them.
+// Converts bookings to lines. Bookings that the office entered are omitted, because the activity log already contains
+// these bookings.
 export function linesOfBookings(bookings: readonly Booking[]): RecentLine[] {
   return bookings.filter(({ orderId }) => orderId !== '').map(lineOfBooking)
 }

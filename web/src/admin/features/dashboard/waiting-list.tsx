@@ -33,7 +33,7 @@ export function WaitingList({ summary }: { summary: Summary }) {
 
 type Waiting = { count: number; label: string; address: string }
 
-// Returns the tasks of the office, sorted by urgency. Problems of the whole site come first, then payments that need a
+// Returns the tasks of the office, most urgent first. Problems of the whole site come first, then payments that need a
 // decision.
 function waitingIn(summary: Summary): Waiting[] {
   const { waiting, registrations, resourcePersons, volunteers, bookings, sponsorships, messages } = summary

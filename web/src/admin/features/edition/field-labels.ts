@@ -30,8 +30,8 @@ function labelIn(fields: readonly Field[], path: string): string | undefined {
   return undefined
 }
 
-// Returns the rest of the path after the field's own path. Returns undefined if the path does not begin with the
-// field's path. For an image field, the paths of the image's width and height are also accepted.
+// Removes the field's own path from the beginning of a path and returns the rest. Returns undefined if the path does
+// not begin with the field's path. For an image field, the paths of the image's width and height are also accepted.
 function restOf(field: Field, path: string): string | undefined {
   if (field.kind === 'picture' && [field.width, field.height].includes(path)) return ''
   return restBelow(field.path, path)

@@ -25,7 +25,7 @@ export type PlainField =
   | LineField
   // A day is YYYY-MM-DD. A time is HH:MM in Indian time.
   | (Common & { kind: 'day' | 'time' })
-  // A date and time in Indian time. An empty value means that there is none.
+  // A date and time in Indian time. An empty value means that no date is set.
   | (Common & { kind: 'moment' })
   // Amounts in rupees are stored in paise, and percentages in hundredths of a percent. If `optional` is set, the amount
   // may be empty and is then sent as null.
@@ -49,11 +49,12 @@ export type ListField = Common & {
   hasId?: boolean
 }
 
-// A text for each sponsorship tier. A tier without a text does not have the benefit.
+// A text about one benefit for each sponsorship tier. If the text of a tier is empty, the tier does not have the
+// benefit.
 export type TierField = Common & { kind: 'tiers' }
 
-// An uploaded image. Its URL is stored at `path`, and its size in pixels at `width` and `height`. An uploaded or
-// removed image is saved at once and not together with the section.
+// An uploaded image. Its URL is stored at `path`, and its size in pixels at `width` and `height`. Uploading or removing
+// the image takes effect at once, without saving the section.
 export type PictureField = Common & { kind: 'picture'; width: string; height: string }
 
 export type Field = TextField | PlainField | ListField | TierField | PictureField

@@ -12,8 +12,8 @@ import {
 } from './json'
 import { sentValue } from './plain-values'
 
-// The values of a section that are sent to the server, and their error messages, both by path. A text has one value per
-// language. A list is a single value.
+// The values of a section that are sent to the server, and the error messages for invalid values. The keys of both
+// objects are paths. A text has one value per language. A list is a single value.
 type Leaves = { values: Readonly<Record<string, Json>>; problems: Readonly<Record<string, string>> }
 
 export function leavesOf(section: Section, tree: Json): Leaves {
@@ -78,13 +78,14 @@ function sentList(field: ListField, value: Json, place: Place): Json {
   })
 }
 
-// Returns the base of an item's id if the item has no English name. It is the last part of the list's path:
-// "committees" for "home.committees".
+// Returns the text from which the id of an item without an English name is derived: the last part of the list's path,
+// such as "committees" for "home.committees".
 function idBase({ path }: ListField): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-// Omits tiers without a text, because they do not have the benefit, and tiers that no longer exist.
+// Returns the texts of the tiers to send. Tiers without a text are omitted, because these tiers do not have the
+// benefit. Tiers that no longer exist are also omitted.
 function sentTiers(value: Json, tree: Json): Json {
   const tiers = listOf(valueAt(tree, 'sponsorTiers')).map((tier) => textOf(valueAt(tier, 'id')))
   const kept = tiers

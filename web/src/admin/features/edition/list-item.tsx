@@ -12,7 +12,7 @@ type Props = {
   field: ListField
   path: string
   name: string
-  // The drag handle and the buttons that move the item. It is empty if items cannot be moved.
+  // The drag handle and the buttons that move the item, or nothing if items cannot be moved.
   handles: ReactNode
   open: boolean
   onOpen: () => void

@@ -9,7 +9,7 @@ import { TheirsHint } from './theirs-hint'
 
 const types = { day: 'date', time: 'time', moment: 'datetime-local' } as const
 
-// A field with one value, such as a line, a day, an amount or an option.
+// A field with a single value, such as a line of text, a day, an amount or an option.
 export function PlainFieldView({ field, path }: { field: PlainField; path: string }) {
   const { tree, errors, theirs, readOnly, change } = useEditor()
   const value = valueAt(tree, path)

@@ -4,11 +4,12 @@ import { t } from '../../texts'
 import type { PlainField } from './fields'
 import { textOf, type Json } from './json'
 
-// Converts between the edition's values and the texts of plain fields.
+// Converts the edition's numbers, dates and amounts to the text of simple input fields, and back.
 
 const indiaOffset = 5.5 * 60 * 60 * 1000
 
-// Returns the text of a field's control. While the user types, the draft contains the typed text.
+// Returns the text to show in a field. A stored amount or percentage is a number and is formatted. A value that the
+// user is typing is already text and is returned unchanged.
 export function shownText(field: PlainField, value: Json): string {
   if (field.kind === 'rupees' && typeof value === 'number') return formatPaise(value).replace('₹', '')
   if (field.kind === 'percent' && typeof value === 'number') return String(value / 100)

@@ -5,8 +5,8 @@ import type { TierField } from './fields'
 import { below, listOf, textOf, valueAt } from './json'
 import { TextFieldView } from './text-field-view'
 
-// A text for each tier of the draft. A new tier gets its id when it is saved, so its text can be entered only after
-// that.
+// The inputs for one text per sponsorship tier. A new tier has no id until it is saved, so its text can be entered only
+// after saving.
 export function TierFieldView({ field, path }: { field: TierField; path: string }) {
   const { tree } = useEditor()
   const tiers = listOf(valueAt(tree, 'sponsorTiers'))

@@ -18,9 +18,9 @@ type Options = {
 
 const none: Readonly<Record<string, string>> = {}
 
-// The state of the form of one section. The form sends only changed values, with the version that was read. The
-// server's error messages are shown at their fields. After a conflict, the typed values are merged into the latest
-// edition.
+// The state of the form of one section. The form sends only the changed values, and the version of the edition that it
+// has loaded. The server's error messages are shown at their fields. After a conflict, the typed values are merged into
+// the latest edition.
 export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   const [failure, setFailure] = useState<ApiError>()
   const [saving, setSaving] = useState(false)
@@ -91,7 +91,7 @@ export function useSectionForm({ section, edition, onSaved, reload }: Options) {
   return { ...draft, failure, saving, dirty, conflict, save, discard, loadLatest, savePicture }
 }
 
-// Uploads the image. Without an image, it removes the current one.
+// Uploads the image. If `image` is undefined, removes the current image instead.
 function sendPicture(
   field: PictureField,
   image: File | undefined,

@@ -21,7 +21,7 @@ const whole = v.pipe(
   v.check((typed) => /^\d{1,4}$/.test(typed.trim()), t.entryDesk.numberNeeded),
 )
 
-// The ticket book after the change.
+// The server's response: the ticket book after the change.
 type Saved = TicketBook & { version: number }
 
 async function saved(book: Promise<TicketBook>): Promise<Saved> {

@@ -25,7 +25,7 @@ const { books } = t.entryDesk
 
 type Task = { act: 'make' } | { act: BookAct; book: TicketBook }
 
-// The ticket books, and the buttons to make, issue, sell, count and revoke them.
+// The table of the ticket books, with the buttons to make, issue, sell, count and revoke books.
 export function BooksCard() {
   const client = useQueryClient()
   const mayEdit = useMay('edit')

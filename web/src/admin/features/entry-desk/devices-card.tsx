@@ -17,7 +17,8 @@ import { PairDevice } from './pair-device'
 
 const { devices: texts } = t.entryDesk
 
-// The table of the entry desk's devices, with their series and last contact.
+// The table of the entry desk's devices. It shows the series in which a device numbers its receipts, and the time of
+// its last contact.
 export function DevicesCard() {
   const list = useQuery(devicesQuery)
   const client = useQueryClient()

@@ -54,7 +54,7 @@ function usedText({ at, by, byHand }: NonNullable<GateCheck['admission']>): stri
   return format(text, { time: formatTime(at), by })
 }
 
-// Returns "Member 2 of 4" for a booking and '' for a registration.
+// Returns a text such as "Member 2 of 4" for a booking, and '' for a registration.
 export function memberText({
   kind,
   member,

@@ -44,7 +44,7 @@ function Gate() {
   const { checks, busy, check, admit, undo } = useGate()
   const [dry, setDry] = useState(false)
   const [words, setWords] = useState('')
-  // The id of the check whose result is hidden, because the user has started a search after it.
+  // The id of the last check before the user started a search. The result of this check is hidden.
   const [cleared, setCleared] = useState<number>()
   const online = useOnline()
 

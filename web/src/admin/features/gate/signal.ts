@@ -14,7 +14,7 @@ export function keepSound(on: boolean): void {
   try {
     localStorage.setItem(key, on ? 'on' : 'off')
   } catch {
-    // If storage is disabled, the setting is lost when the page is closed.
+    // If storage is disabled, the setting is not stored and is lost when the page is closed.
   }
 }
 

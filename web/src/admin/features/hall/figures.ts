@@ -21,7 +21,8 @@ export function figuresByZone({ zones, stalls }: Hall): Figures[] {
   )
 }
 
-// Returns the figures of each kind. Kinds that are not on the plan are omitted, because they have a stock instead.
+// Returns the figures of each kind on the plan. For all other kinds there are no individual stalls but only a number of
+// available stalls, so these kinds are omitted.
 export function figuresByKind({ kinds, stalls }: Hall): Figures[] {
   return kinds
     .filter(({ onPlan }) => onPlan)

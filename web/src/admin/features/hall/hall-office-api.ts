@@ -12,7 +12,7 @@ export async function changeStalls({ ids, ...change }: BulkChange): Promise<Stal
   return dataOf(api.PATCH('/api/hall/stalls', { body: { ids: [...ids], ...change } }))
 }
 
-// Ends all unpaid bookings that wait for their payment, and frees their stalls.
+// Ends all bookings that wait for their payment, and frees their stalls.
 export async function endHolds(): Promise<{ ended: number }> {
   return dataOf(api.POST('/api/admin/holds/end', { body: {} }))
 }

@@ -14,7 +14,8 @@ type Props = {
   onClearFilters: () => void
 }
 
-// A list of the matching stalls with checkboxes. It is for users who use the keyboard or a phone.
+// A list of the matching stalls with checkboxes, as an alternative to the plan. It is for users who use the keyboard or
+// a phone.
 export function StallTicks({ hall, stalls, chosen, onChoose, onClearFilters }: Props) {
   if (stalls.length === 0) return <NothingFound title={t.hall.noneMatch} onClear={onClearFilters} />
 

@@ -8,8 +8,8 @@ import type { Lang } from '../../ui/lang-names'
 import { Skeleton } from '../../ui/skeleton'
 import { previewQuery, type TypedText } from './message-texts-api'
 
-// The time in ms between the last typed character and the request for a preview. It prevents a request for every typed
-// character.
+// The time in ms between the last typed character and the request for a preview. The delay prevents a request after
+// every typed character.
 const pause = 400
 
 type Props = { kind: string; lang: Lang; typed: TypedText }

@@ -7,7 +7,8 @@ import type {
 } from '../../api/records'
 import type { TillDecision } from '../../ui/money/till-decision'
 
-// An action on an order, a document, a payment, a refund, a request or a till. It determines the dialog that is open.
+// An action on an order, a document, a payment, a refund, a cancellation request or a till. The screen opens the dialog
+// for this action.
 export type MoneyTask =
   | { kind: 'refund'; order: OrderDetail }
   | { kind: 'correct'; document: OrderDocument }

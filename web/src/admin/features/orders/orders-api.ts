@@ -104,8 +104,8 @@ export function reviewOrder(orderId: string, accept: boolean, reason: string): P
   )
 }
 
-// Corrects the recipient of a document. Returns the documents that the server issued. The last one is the valid
-// document.
+// Corrects the recipient of a document. Returns the documents that the server has issued as a result. The last of these
+// documents is the valid one.
 export function correctDocument(number: string, body: PaperCorrection): Promise<OrderDocument[]> {
   const [prefix = '', year = '', place = ''] = number.split('/')
   return dataOf(

@@ -4,7 +4,7 @@ import { KeepDialog } from '../../session/keep-dialog'
 import { useAccount } from '../../session/permissions'
 import { t } from '../../texts'
 
-// Shows the recovery codes once. They can be copied, printed and saved.
+// Shows the recovery codes once. The user can copy, print and save the codes.
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email } = useAccount()
   const text = format(t.ownAccount.codesFile, { email, codes: codes.join('\n') })

@@ -44,7 +44,8 @@ export function partnerOf({ name }: Partner): string {
   return format(t.partners.partner, { name })
 }
 
-// The colours of the types. They only help to scan the column, because the type is also shown as text.
+// The colours of the partner types. The colours only make the column easier to scan, because the type is also shown as
+// text.
 const tones = { Knowledge: 'good', Industrial: 'warn', Media: 'info', Agency: 'mute' } as const
 
 // Returns the initials that replace a missing logo: "DI" for the Deccan Institute of Soil Biology.

@@ -25,7 +25,8 @@ import { RetentionCard } from './retention-card'
 
 const route = getRouteApi('/portal/admin/privacy')
 
-// The screen of the requests that people make about their own data. It also shows when personal data is deleted.
+// The screen of the requests that people make about their own data. It also shows the retention periods after which
+// personal data is deleted.
 export function PrivacyScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

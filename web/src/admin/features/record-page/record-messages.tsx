@@ -15,7 +15,8 @@ const tones: Readonly<Record<Message['status'], Tone>> = {
   stopped: 'mute',
 }
 
-// The messages about the record, including unsent ones. Failed messages show the reason of the failure.
+// The messages about the record. Messages that were not sent are also listed. A failed message shows the reason of the
+// failure.
 export function RecordMessages({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null
   return (

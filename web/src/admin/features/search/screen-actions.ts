@@ -3,20 +3,23 @@ import { currentRow, isListRow } from '../../layout/list-keys'
 import { t } from '../../texts'
 import type { Command } from './screen-commands'
 
-/** The character with which the text for an action on the screen begins. */
+/** The character at the beginning of a search text that searches for actions on the screen. */
 export const actionPrefix = '>'
 
 let row: HTMLElement | null = null
 
-/** Remembers the row that has the focus, because its actions come first. Called before the search box gets the focus. */
+/**
+ * Remembers the row that has the focus, because the search lists its actions first. This must be called before the
+ * search box gets the focus.
+ */
 export function rememberRow(): void {
   row = currentRow()
 }
 
 /**
- * Returns the buttons and links of the screen as commands: first those in the remembered row, then those outside of
- * rows. If `wanted` is false, returns none. Actions and records are never offered together, so that Enter after a
- * person's name cannot run an action.
+ * Returns the buttons and links of the screen as commands: first the controls in the remembered row, then all
+ * controls outside of rows. If `wanted` is false, the result is empty. Actions and records are never offered
+ * together, so that Enter after a person's name cannot run an action.
  */
 export function useScreenActions(wanted: boolean): readonly Command[] {
   const [, readAgain] = useReducer((times: number) => times + 1, 0)
@@ -47,9 +50,9 @@ function screenActions(): readonly Command[] {
       title: name,
       detail: t.search.onThisScreen,
       run: () => {
-        // An action in a row is started with the focus on the row, because the keys of the list need it there. For
-        // another button, the focus moves to the button, because a menu closes if the focus is outside. A link opens a
-        // new screen, so the focus does not move.
+        // For a control in the row, the focus moves to the row first, because the list's keyboard shortcuts act on the
+        // focused row. For another button, the focus moves to the button, because a menu closes when the focus leaves
+        // it. For a link, the focus does not move, because the link opens a new screen.
         if (inRow?.contains(control)) inRow.focus()
         else if (control.tagName !== 'A') control.focus()
         control.click()

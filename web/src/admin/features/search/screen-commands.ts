@@ -44,7 +44,7 @@ export function useCommands(typed: string): readonly Command[] {
   return matching([...screens, ...commands], typed)
 }
 
-// Each typed word must be the beginning of a word of the title.
+// Returns the commands whose titles match. Each typed word must be the beginning of a word of the title.
 function matching(all: readonly Command[], typed: string): readonly Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter(({ title }) => {

@@ -9,7 +9,7 @@ const SearchResults = lazyPart(async () => (await import('./search-results')).Se
 
 type Props = SearchFieldProps & {
   input: RefObject<HTMLInputElement | null>
-  // Whether the box is in the header: it is narrow, and shows its keyboard shortcut while it is empty.
+  // True for the narrow box in the header, which shows its keyboard shortcut while it is empty.
   shortcut?: boolean
 }
 

@@ -7,8 +7,8 @@ import type { Command, FinderItem } from './screen-commands'
 // The minimum length of a search text, in characters. A shorter text would match too many records.
 export const leastLetters = 2
 
-// Finds records and groups them by kind. Obsolete requests are aborted. The previous results stay visible until the
-// response arrives if one of the two search texts, the previous and the new text, begins with the other.
+// Finds records and groups them by kind. A new search aborts the previous request. The previous results stay visible
+// until the response arrives if the user has only added letters to the end of the search text or removed letters there.
 export function searchQuery(words: string) {
   return queryOptions({
     queryKey: ['search', words],
@@ -24,7 +24,7 @@ export function searchQuery(words: string) {
   })
 }
 
-// Returns whether one text begins with the other. This is the case if the user has added or removed letters at the end.
+// Returns whether one text begins with the other, which means that the user has added or removed letters at the end.
 function goesOn(words: string, last: string): boolean {
   if (Math.min(words.length, last.length) < leastLetters) return false
   return words.startsWith(last) || last.startsWith(words)
@@ -40,8 +40,8 @@ export type FoundGroup = {
 
 type Searched = { tooShort: boolean; groups: FoundGroup[] | undefined }
 
-// Adds the matching screens and commands below the records of a search. They are found without the server, so one typed
-// letter is enough for them.
+// Adds the matching screens and commands below the records of a search. The browser finds screens and commands without
+// the server, so one typed letter is enough.
 export function withCommands<State extends Searched>(search: State, commands: readonly Command[]): State {
   if (commands.length === 0) return search
   const records = search.tooShort ? [] : (search.groups ?? [])
@@ -60,7 +60,7 @@ const titles = {
   message: t.search.contactMessages,
 } as const satisfies Record<Found['kind'], string>
 
-// The kinds in their order in the list of results. Within a kind, the results have the server's order.
+// The kinds in the order of the result list. Within a kind, the results have the server's order.
 const kinds = Object.keys(titles) as Found['kind'][]
 
 function groupsOf(all: readonly Found[]): FoundGroup[] {

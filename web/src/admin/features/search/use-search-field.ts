@@ -16,7 +16,8 @@ export type SearchFieldProps = {
   onDone: () => void
 }
 
-// Returns the records, screens and commands for the typed text. Text after the prefix of actions finds no records.
+// Returns the records, screens and commands for the typed text. If the text begins with the character for actions
+// (">"), no records are searched.
 function useFound(typed: string) {
   const acting = typed.startsWith(actionPrefix)
   const records = useSearch(acting ? '' : typed)
@@ -67,11 +68,12 @@ export function useSearchField({ typed, onType: setTyped, floating = false, onDo
     } else if (event.key === 'ArrowDown') {
       setOpen(true)
     } else if (event.key === 'Enter') {
-      // Running an action focuses its button. Without preventDefault, this key press would then press the button again.
+      // The action moves the focus to its button. Without preventDefault, the browser would then press this button with
+      // the same key press.
       event.preventDefault()
       const found = options[current]
-      // Records that belong to an earlier text are not opened. Enter then searches for the current text at once.
-      // Screens always match the current text, so they can be opened.
+      // If the listed records belong to an earlier text, Enter does not open a record but searches for the current text
+      // at once. Screens always match the current text, so they can be opened.
       if (found && (found.kind === 'screen' || !search.old)) choose(found)
       else search.ask()
     } else if (event.key === 'Escape' && (typed !== '' || floating)) {

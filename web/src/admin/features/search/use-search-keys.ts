@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { slashKeyIsOn } from '../../layout/slash-key'
 import { actionPrefix } from './screen-actions'
 
-// Calls `onKeys` when a key of the search is pressed. The argument is the text with which the search begins: '' after
-// "/" or Ctrl+K (⌘K), and the prefix of actions after A. Single keys do nothing in a text field, or if the user has
-// switched them off. While a dialog is open, no key has an effect.
+// Calls `onKeys` when a keyboard shortcut of the search is pressed. The argument is the initial text of the search box:
+// '' for "/" and Ctrl+K (⌘K), and ">" for A, which searches for actions. The single keys "/" and A have no effect in a
+// text field, or if the user has switched single keys off. While a dialog is open, no shortcut has an effect.
 export function useSearchKeys(onKeys: (begin: string) => void): void {
   const latest = useRef(onKeys)
   useEffect(() => {

@@ -62,8 +62,8 @@ export function turned(stall: DrawnStall): DrawnStall {
   return { ...stall, w: stall.h, h: stall.w }
 }
 
-// Returns the stall with another number. Its label on the plan is the new number with the letters of its kind: "C6" for
-// 6.
+// Returns the stall with another number. The label on the plan consists of the letters of the stall's kind and the
+// number, such as "C6" for number 6.
 export function withNumber(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,
@@ -74,7 +74,7 @@ export function withNumber(
   return { ...stall, stallnumber, label: `${named}${digits}` }
 }
 
-// Returns the stall with another kind. It gets the side lengths and the next free number of that kind.
+// Returns the stall changed to another kind. The stall gets the size of the new kind and its next free number.
 export function withKind(
   stalls: readonly DrawnStall[],
   stall: DrawnStall,

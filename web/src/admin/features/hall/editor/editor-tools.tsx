@@ -14,8 +14,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
   const kinds = draft.ground.kinds.filter(({ onPlan }) => onPlan)
   const kind = kinds.find(({ id }) => id === drawing)
 
-  // Adds a stall in the corner of the hall. This is for users without a mouse, who can then move the stall with the
-  // arrow keys.
+  // Adds a stall in the corner of the hall. Users without a mouse can then move the stall with the arrow keys.
   function add() {
     if (!kind) return
     const walls = draft.ground.features.find(({ type }) => type === 'hall') ?? draft.ground.site

@@ -27,8 +27,8 @@ export function partOf({ aisles, zones }: Ground, tool: string | undefined): Gro
   return zone && { zone: zone.id, areas: zone.areas }
 }
 
-// Returns the part of the drawing that changes when the aisles, or the areas of a zone, are replaced. New aisles get an
-// id.
+// Replaces the aisles, or the areas of a zone. Returns only the changed part of the drawing: all aisles, or all zones.
+// New aisles get an id.
 export function withAreas(
   { aisles, zones }: Ground,
   { zone }: GroundPart,

@@ -84,8 +84,8 @@ async function loadEvent(client: QueryClient): Promise<void> {
   if (client.getQueryData(eventQuery.queryKey) === undefined) await client.prefetchQuery(eventQuery)
 }
 
-// The guard: all routes below it require a signed-in account. It stores the requested page in the history entry, so
-// that the page is still known after the sign-in page was reloaded.
+// The route guard: all routes below it require a signed-in account. If nobody is signed in, it stores the requested
+// page in the history entry, so that the page is not lost when the sign-in page is reloaded.
 export const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
@@ -98,7 +98,8 @@ export const portal = createRoute({
       if (location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
       return
     }
-    // Accounts that can sell but not read are cashiers. They are redirected to the entry desk, where they work.
+    // An account that can sell but not read belongs to a cashier. Cashiers are redirected to the entry desk, where they
+    // work.
     if (may(account, 'sell') && !may(account, 'read') && location.pathname !== '/admin/account')
       throw redirect({ href: deskPage, reloadDocument: true })
     // Gate accounts are redirected to the gate. The server would refuse all requests of the other screens.

@@ -10,8 +10,8 @@ import { savedTexts } from './features/saved-texts/entry'
 import { sponsorships } from './features/sponsorships/entry'
 
 /**
- * The simple record kinds, in the order of the sidebar. Routes, the sidebar, icons, record URLs and the labels
- * in the activity log are derived from this list. A new kind needs a folder and one entry here.
+ * The kinds of records with a list screen whose route, sidebar entry, icon, record URLs and activity log label are
+ * derived from this list. The order is the order of the sidebar. A new kind needs a folder and one entry here.
  */
 export const recordKinds = [
   resourcePersons,

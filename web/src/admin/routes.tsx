@@ -248,7 +248,7 @@ const tills = createRoute({
   ),
 })
 
-// Returns the route of a simple record kind.
+// Returns the route of the list screen of a kind in recordKinds.
 function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
   const { path, search, defaults, screen } = entry
   return createRoute({

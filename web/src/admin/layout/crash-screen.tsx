@@ -4,8 +4,8 @@ import { EmptyState } from '../../ui/empty-state'
 import { describeError } from '../api/api-error'
 import { t } from '../texts'
 
-// The error screen that replaces a screen that cannot be rendered. The reason is that its code could not be loaded or
-// contains a bug.
+// The error screen that replaces a screen that cannot be rendered, because its code could not be loaded or contains a
+// bug.
 export function CrashScreen({ error }: ErrorComponentProps) {
   return (
     <section className="lonely" aria-label={t.layout.crashScreen.label}>

@@ -5,9 +5,9 @@ import { editionsQuery } from './editions-query'
 // The screens that always show the current edition: the gate, the control room and the entry desk.
 const currentOnly: ReadonlySet<string> = new Set(['/admin/gate', '/admin/control-room', '/admin/entry-desk'])
 
-// The screens on which changes are allowed even while an earlier edition is shown. Their records belong to no edition,
-// or are still needed for an earlier edition: accounts, privacy requests, message templates, and sending messages
-// again.
+// The screens on which changes are allowed even while an earlier edition is shown: accounts, privacy requests, message
+// templates, and messages. Their records belong to no edition or must still be changed for an earlier edition, for
+// example to send a message again.
 const open: ReadonlySet<string> = new Set([
   '/admin/users',
   '/admin/account',
@@ -16,9 +16,8 @@ const open: ReadonlySet<string> = new Set([
   '/admin/messages',
 ])
 
-// Sets the edition that a screen shows. If the screen can show earlier editions, `id` must be '' (the current edition)
-// or the id of an earlier edition; otherwise, the function returns false. On other screens, `id` is not checked and the
-// current edition is shown.
+// Sets the edition that a screen shows. Returns false if `id` is neither '' (the current edition) nor the id of an
+// earlier edition. Screens that always show the current edition ignore `id`.
 export async function enterEdition(client: QueryClient, id: string, pathname: string): Promise<boolean> {
   if (id === '' || currentOnly.has(pathname)) {
     viewEdition('')

@@ -11,7 +11,7 @@ export const eventQuery = queryOptions({
     return facts
   },
   staleTime: 5 * 60_000,
-  // The refetch interval, one hour in ms. It updates the number of days until the fair in the header.
+  // The refetch interval, one hour in ms. The header shows the number of days until the fair, which changes every day.
   refetchInterval: 60 * 60_000,
 })
 

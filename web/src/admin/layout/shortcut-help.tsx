@@ -30,8 +30,8 @@ export function ShortcutHelp() {
     setOpen(true)
   })
   return (
-    // If no row had the focus, finalFocus returns false. Otherwise, closing the dialog could move the focus to a text
-    // field.
+    // If no row had the focus, finalFocus returns false, so that the focus does not move. With the default, the focus
+    // could move to a text field.
     <Modal
       title={words.title}
       open={open}

@@ -32,7 +32,7 @@ export type SidebarEntry = {
 
 export type SidebarGroupEntry = {
   heading?: string
-  // Whether the group is open by default. This is set for groups with screens that are used every day.
+  // Whether the group is open by default. The value is true for groups with screens that are used every day.
   daily?: boolean
   entries: readonly SidebarEntry[]
 }

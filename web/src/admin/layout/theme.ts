@@ -5,8 +5,8 @@ type Theme = 'light' | 'dark'
 const key = 'mela-theme'
 const listeners = new Set<() => void>()
 
-// Sets the theme that the user has chosen. Without a choice, it is the theme of the operating system. A theme is a set
-// of CSS variables, which the attribute data-theme of the document selects.
+// Applies the theme that the user has chosen, or the theme of the operating system if the user has chosen none. The
+// attribute data-theme of the document selects the CSS variables of the theme.
 export function startTheme(): void {
   document.documentElement.dataset['theme'] = chosenTheme() ?? preferredTheme()
 }

@@ -15,7 +15,7 @@ import { askPasswordLink } from './session'
 
 const words = t.layout.forgottenPassword
 
-// The page on which a user asks for a link for choosing a new password.
+// The page on which a user requests a link for choosing a new password.
 export function ForgottenPasswordScreen() {
   useDocumentTitle(words.title)
   const [sent, setSent] = useState('')

@@ -31,10 +31,11 @@ export function isRestricted({ mustChange, needsFactor }: Account): boolean {
   return mustChange || needsFactor
 }
 
-// Returns the signed-in account. Components that call it must be below the guard.
+// Returns the signed-in account. Only components below the route guard may call this hook, because they are rendered
+// only for a signed-in account.
 export function useAccount(): Account {
   const { data } = useSuspenseQuery(sessionQuery)
-  // When the session ends, the last account is used until the guard has redirected to the sign-in page.
+  // When the session ends, this hook returns the previous account until the guard has redirected to the sign-in page.
   const [known, setKnown] = useState(data)
   if (data && data !== known) setKnown(data)
   const account = data ?? known
@@ -42,8 +43,8 @@ export function useAccount(): Account {
   return account
 }
 
-// The permissions that nobody has on the records of an earlier edition. These records can still be read, exported and
-// refunded.
+// The permissions that are withdrawn from all accounts for the records of an earlier edition. These records can still
+// be read, exported and refunded.
 const closedToChanges: ReadonlySet<Permission> = new Set([
   'edit',
   'content',

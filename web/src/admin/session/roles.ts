@@ -12,8 +12,8 @@ export const roles: readonly { role: string; name: string; does: string }[] = [
   { role: 'gate', name: t.layout.roles.gate, does: t.layout.roles.gateDoes },
 ]
 
-// Returns the name of an account's role. The texts contain the names of built-in roles. For other roles, it is the name
-// that the owner has entered.
+// Returns the name of an account's role. For a built-in role, the name comes from the texts. For any other role, it is
+// the name that an owner has entered.
 export function roleName({ role, roleName: named }: { role: string; roleName: string }): string {
   return roles.find((known) => known.role === role)?.name ?? named
 }

@@ -5,8 +5,8 @@ import { expectSession } from '../api/lost-session'
 import type { Account } from '../api/records'
 import { getPasskey } from './passkey'
 
-// The query for the signed-in account. The result is null if nobody is signed in. The session itself is in the server's
-// cookie, and the query caches the server's last response.
+// The query for the signed-in account. The result is null if nobody is signed in. A cookie identifies the session, so
+// this query only caches the server's last response.
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: findAccount,

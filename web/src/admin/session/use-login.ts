@@ -27,7 +27,7 @@ export function useLogin(again: string | undefined, onSignedIn: () => void) {
   const network = useTexts('ui').noServer
   const [refusal, setRefusal] = useState('')
   const [wait, setWait] = useCountdown()
-  // Whether a code is required. It is set if the server has accepted the password but requires a code.
+  // Whether a code is required. It becomes true if the server has accepted the password but also requires a code.
   const [asksCode, setAsksCode] = useState(false)
   // Whether the user enters a recovery code instead of a code from the app.
   const [recovery, setRecovery] = useState(false)

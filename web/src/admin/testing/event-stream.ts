@@ -19,7 +19,7 @@ export class EventStream extends EventTarget {
   }
 }
 
-/** Replaces EventSource with the fake for the rest of the test. */
+/** Replaces the browser's EventSource with EventStream for the rest of the test. */
 export function stubEventStreams(): void {
   EventStream.opened = []
   vi.stubGlobal('EventSource', EventStream)

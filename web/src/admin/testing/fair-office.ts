@@ -88,7 +88,7 @@ function summaryDays(last: string): Summary['days'] {
   })
 }
 
-// Empty responses for the lists of the dashboard and other screens. A test can override them.
+// Empty responses for the lists of the dashboard and other screens. A test can set other responses.
 const emptyLists = [
   'registers',
   'stallBooking/stall-bookings',

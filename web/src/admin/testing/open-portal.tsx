@@ -8,7 +8,7 @@ import { switchSlashKey } from '../layout/slash-key'
 import { closeAllToasts } from '../ui/toast-list'
 
 /**
- * Renders the portal at a URL as in a new window, whose modules have their first state, and returns a simulated
+ * Resets the state of the modules and renders the portal at a URL, as in a new browser window. Returns a simulated
  * user with keyboard and mouse.
  */
 export function openPortal(path: string) {

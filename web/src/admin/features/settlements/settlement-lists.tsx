@@ -29,7 +29,7 @@ import {
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 
-// Returns the paging properties of DataTable for the search parameters.
+// Converts the search parameters to the properties with which DataTable shows one page of a list.
 function paging({ search, onSearch }: ListProps) {
   const { page, perPage } = search
   return {

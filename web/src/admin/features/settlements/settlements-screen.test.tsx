@@ -248,7 +248,7 @@ describe('the import', () => {
     )
     expect(dialog.getByText('And 200 more.')).toBeTruthy()
     await user.click(apply())
-    // The response was lost, so the user repeats the import. Repeating it is safe.
+    // The user repeats the import, because the response was lost. Repeating the import changes nothing on the server.
     await user.click(await dialog.findByRole('button', { name: 'Try Again' }))
     expect(
       await screen.findByText('The report is imported. Rows: 1,200 added, 2 changed, 5 unchanged'),

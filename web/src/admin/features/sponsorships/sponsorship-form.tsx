@@ -28,7 +28,8 @@ const fields = [
 ] as const
 type Values = Record<(typeof fields)[number], string>
 
-// The same rules as in the public form. The server applies them, too, and also checks the tier and the amount.
+// The rules for the values of the form. The public form and the server have the same rules. The server also checks the
+// tier and the amount.
 const schema = v.object({
   contactPerson: rule.name,
   mobile: rule.phone,

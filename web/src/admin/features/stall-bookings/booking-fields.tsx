@@ -10,7 +10,7 @@ import type { RecordForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { categoryName, typeName } from './booking-texts'
 
-// The options for stall types and for categories of organisations. Their values are the API's names.
+// The options for stall types and for categories of organisations. The values of the options are the API's names.
 const stallTypes = [
   'STD Stall',
   'Compact Stall',

@@ -18,7 +18,7 @@ function moreTasks(booking: Booking) {
   return <StallTasks booking={booking} />
 }
 
-// The actions on the stalls of a booking.
+// The buttons that move a booking to other stalls, swap it with another booking, and send a payment link.
 function StallTasks({ booking }: { booking: Booking }) {
   const mayEdit = useMay('edit')
   if (!mayEdit || !holdsStalls(booking)) return null

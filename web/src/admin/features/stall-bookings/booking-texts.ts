@@ -23,16 +23,16 @@ export function bookingOf({ name }: Booking): string {
 }
 
 /**
- * Whether the office can set a status. A paid booking cannot be rejected, because it can only be cancelled by
- * refunding its order. A refunded booking cannot be confirmed.
+ * Returns whether the office can set a status. A paid booking cannot be rejected, because it can only be cancelled
+ * by refunding its order. A refunded booking cannot be confirmed.
  */
 export function canBecome({ paymentStatus, isBooked }: Booking, status: string): boolean {
   if (status === 'Rejected') return !(paymentStatus === 'PAID' && isBooked)
   return status !== 'Confirmed' || paymentStatus !== 'REFUNDED'
 }
 
-// Whether a booking may hold stalls. The server makes the final decision and gives the reason if a booking cannot be
-// moved.
+// Returns whether a booking may hold stalls. The server makes the final decision and gives the reason if a booking
+// cannot be moved.
 export function holdsStalls({ status, paymentStatus, deletedAt }: Booking): boolean {
   if (deletedAt || status === 'Rejected') return false
   return status === 'Confirmed' || paymentStatus === 'PAID' || paymentStatus === 'PENDING'

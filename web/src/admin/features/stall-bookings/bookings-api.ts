@@ -25,7 +25,7 @@ export function bookingQuery(id: string) {
   })
 }
 
-// The query for the current and former bookings of a stall. With it, the plan finds a booking that is not on the
+// The query for the current and former bookings of a stall. The plan uses it to find a booking that is not on the
 // current page of the list.
 export function bookingsOfStallQuery(stall: StallRef | undefined) {
   const value = stall ? stallValue(stall) : ''

@@ -19,7 +19,7 @@ import { consequence, MoveOutcome } from './move-outcome'
 type Props = {
   plan: Plan | undefined
   hall: Hall
-  // The instruction that is shown until a plan exists.
+  // The instruction to the user, shown until a move or swap is planned.
   nothing: string
   // The label of the button that asks for the confirmation.
   action: string
@@ -27,8 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-// Shows the result of a planned move or swap. It asks for a confirmation that contains the amounts, and then carries
-// out the plan.
+// Shows the result of a planned move or swap. After the user has confirmed the amounts, it carries out the plan.
 export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Props) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)

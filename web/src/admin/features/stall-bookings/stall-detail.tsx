@@ -21,7 +21,8 @@ const tones = {
 
 type Props = { stall: HallStall; hall: Hall; onClose: () => void }
 
-// Shows the selected stall with the office's actions: release, withdraw, block, unblock, and set the stock.
+// Shows the selected stall with the actions of the office: release, withdraw, block and unblock the stall, and set the
+// stock of its kind.
 export function StallDetail({ stall, hall, onClose }: Props) {
   const mayEdit = useMay('hall')
   const kind = hall.kinds.find(({ id }) => id === stall.kind)

@@ -14,7 +14,8 @@ import { Skeleton } from '../../ui/skeleton'
 import { systemQuery } from './system-api'
 import css from './system-screen.module.css'
 
-// The screen of the system checks, for owners. It covers everything that the site depends on. Problems come first.
+// The screen of the system checks, for owners. The checks cover everything that the site depends on. Problems are at
+// the top of the list.
 export function SystemScreen() {
   if (!useMay('manage')) {
     return (

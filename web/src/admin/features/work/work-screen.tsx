@@ -106,7 +106,7 @@ function WorkRows({ items, none, readAt }: RowsProps): ReactNode {
   )
 }
 
-// Returns a list with the task as its only item. The list is empty if the account cannot approve the task.
+// Returns the task as a list with one item, or an empty list if the account cannot approve the task.
 function approvableOf({ id, name, list, mayDecide, proposer = '', amount }: WorkItem): Approvable[] {
   return list && mayDecide ? [{ _id: id, list, name, by: proposer, amount }] : []
 }

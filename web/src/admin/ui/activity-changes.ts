@@ -32,8 +32,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 // The maximum length of the two values of a change in a summary.
 const shortValues = 60
 
-// Returns the summary of a log entry. If a record was changed, the summary names the changed fields, and the values of
-// a single one: "Edition 2025: Entry fee ₹100 → ₹150".
+// Returns the summary of a log entry. If a record was changed, the summary names the changed fields. If only one field
+// was changed, the summary also contains its values: "Edition 2025: Entry fee ₹100 → ₹150".
 export function summaryOf(line: Activity, changes: readonly Change[]): string {
   const { summary, entityId: id } = line
   const [first] = changes

@@ -3,7 +3,7 @@ import { t } from '../texts'
 import { AskDialog } from './ask-dialog'
 
 type Props = {
-  // Whether there are changes that are not saved.
+  // Whether there are unsaved changes.
   dirty: boolean
   // If true, the user is not asked when the search parameters of the page change, because the unsaved changes are not
   // lost.

@@ -20,10 +20,11 @@ export type AskProps = {
   isDestructive?: boolean
   // Whether the action works without a network.
   isLocal?: boolean
-  // Stops an action that runs in parts. While such an action runs, its Stop button replaces the cancel button.
+  // Stops an action that consists of several requests. While such an action is running, the cancel button is replaced
+  // by a Stop button that calls this function.
   onStop?: (() => void) | undefined
   stopping?: boolean
-  // The error of the action. The dialog stays open and shows it.
+  // The error of the action. While it is set, the dialog stays open and shows the error.
   failure?: ReactNode
   onAction: () => void
   onKeep: () => void
@@ -51,8 +52,8 @@ export function AskWindow(props: AskProps) {
   } = props
   const online = useOnline()
   const safe = useRef<HTMLButtonElement>(null)
-  // An error can change the question. The focus then moves back to the cancel button, so that a repeated key press does
-  // not confirm the new question.
+  // After an error, the dialog may ask another question. The focus moves back to the cancel button, so that a repeated
+  // key press does not confirm this question.
   useEffect(() => {
     if (failure) safe.current?.focus()
   }, [failure])

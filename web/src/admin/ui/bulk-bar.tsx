@@ -10,7 +10,7 @@ export type BulkAction = {
   // Whether the action is running.
   busy?: boolean
   onPress: () => void
-  // Runs the action on all matching rows. While all rows are selected, actions without this function are hidden.
+  // Runs the action on all matching rows. If all matching rows are selected, actions without this function are hidden.
   onPressAll?: (() => void) | undefined
 }
 
@@ -19,7 +19,7 @@ type Props = {
   count: number
   // The number of rows on the page.
   pageSize: number
-  // The number of matching rows. It is undefined if they cannot all be selected together.
+  // The number of matching rows. It is undefined if the list does not support selecting all matching rows.
   matching?: Counted | undefined
   // Whether all matching rows are selected.
   all?: boolean

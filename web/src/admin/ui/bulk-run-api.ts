@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../api/client'
 import type { BulkRun } from '../api/records'
 
-// The paths of the requests that change all records that match a filter. The keys are the lists with such a request.
+// The API paths of the requests that change all records that match a filter. The keys are the names of the lists.
 const bulkPaths = {
   registrations: '/api/admin/bulk/registrations',
   bookings: '/api/admin/bulk/bookings',

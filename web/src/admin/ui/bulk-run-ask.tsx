@@ -13,8 +13,7 @@ export type AllAction = {
   label: string
   icon: IconName
   order: RunOrder
-  // The question of the confirmation dialog and a text about the consequences. Without them, the dialog uses general
-  // texts.
+  // The question and the explanation in the confirmation dialog. If undefined, the dialog shows general texts.
   ask?: { title: Plural; note: string } | undefined
 }
 

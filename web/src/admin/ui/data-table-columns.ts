@@ -23,7 +23,7 @@ type ColumnLook = {
   labelled?: true
 }
 
-// The features of the table. The table uses the sort order only for display, because the server sorts and pages the
+// The features of the table. The table shows the sort order but does not sort, because the server sorts and pages the
 // rows.
 export const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnLook>() })
 

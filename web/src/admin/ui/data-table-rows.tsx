@@ -119,8 +119,8 @@ function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProp
   )
 }
 
-// Returns whether a press should act on the row. This is false for a press on a control in the row, and after selecting
-// text.
+// Returns whether a press should act on the row. The result is false if a control in the row was pressed, or if the
+// user has just selected text.
 function isPlainPress({ target }: MouseEvent): boolean {
   const onControl = target instanceof Element && target.closest('a, button, input, label') !== null
   return !onControl && !window.getSelection()?.toString()

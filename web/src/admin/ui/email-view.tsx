@@ -9,7 +9,7 @@ type Props = {
   level: 2 | 4
 }
 
-// Shows an e-mail in a shadow root. There, the styles of the e-mail and of the portal do not affect each other. The
+// Shows an e-mail in a shadow root, so that the styles of the e-mail and of the portal do not affect each other. The
 // e-mail uses style attributes, because mail programs require them.
 export function EmailView({ html, label, level }: Props) {
   const place = useRef<HTMLDivElement>(null)

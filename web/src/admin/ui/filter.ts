@@ -21,12 +21,13 @@ export type Filter = {
   fields?: ComponentType<{ search: ListState; onSearch: (change: Record<string, string>) => void }>
 }
 
-// Returns the change of the list's state that clears a filter.
+// Returns the search parameters to set so that the filter is cleared.
 export function withoutFilter({ name, also = [] }: Filter): Record<string, string> {
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
-// Lists only suspected junk: forms in which a hidden field was filled in, because only programs see this field.
+// The filter that lists only suspected spam: forms in which a field was filled in that people cannot see. Only programs
+// fill in this field.
 export const junkFilter: Filter = {
   name: 'junk',
   label: t.ui.filter.showJunk,
@@ -35,7 +36,8 @@ export const junkFilter: Filter = {
   options: [{ value: 'true', label: t.ui.filter.showJunk }],
 }
 
-// Lists deleted records instead of current ones. Only accounts that may restore records get this filter.
+// The filter that lists deleted records instead of current records. Only accounts that may restore records get this
+// filter.
 export const deletedFilter: Filter = {
   name: 'deleted',
   label: t.ui.filter.showDeleted,

@@ -7,7 +7,8 @@ import { movedBy } from './record-screen-search'
 /** Creates the screen of a record kind. Use it for kinds whose screen shows only the list of records. */
 export function kindScreen<Row extends StoredRecord>(kind: RecordKind<Row>): ComponentType {
   return function KindScreen() {
-    // The cast is safe: the search parameters of every record entry include those that RecordScreen reads.
+    // The cast is safe, because the search parameters of every record entry include all parameters that RecordScreen
+    // reads.
     const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
     const navigate = useNavigate()
     return (

@@ -28,8 +28,8 @@ export const listEntries = {
 
 export const listDefaults: ListSearch = { page: 1, perPage: 25, q: '', sort: '' }
 
-// Replaces white space and invisible characters with single spaces. They occur in cells that are pasted from a
-// spreadsheet, because the cells are separated by tabs and line breaks.
+// Replaces white space and invisible characters with single spaces. Cells that are pasted from a spreadsheet contain
+// such characters, because tabs and line breaks separate the cells.
 export function searchWords(typed: string): string {
   return typed.replaceAll(/[\s\p{Cc}\u200B\uFEFF\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 }

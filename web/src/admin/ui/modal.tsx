@@ -5,7 +5,7 @@ import { useOnceOpen } from './use-once-open'
 
 const ModalWindow = lazyPart(async () => (await import('./modal-window')).ModalWindow)
 
-// A modal dialog. Its code is not loaded at the start of the portal but later.
+// A modal dialog. Its code is loaded after the start of the portal, because it is not needed for the first screen.
 export function Modal(props: ModalProps) {
   const used = useOnceOpen(props.open)
   return (

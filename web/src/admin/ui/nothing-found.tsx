@@ -5,7 +5,7 @@ import { t } from '../texts'
 type Props = {
   title: string
   text?: string
-  // Clears the search text and the filters. It is set only if the list may be empty because of them.
+  // Clears the search text and the filters. It is undefined if the list has no search text and no filters.
   onClear?: (() => void) | undefined
 }
 

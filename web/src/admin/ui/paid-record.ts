@@ -1,4 +1,4 @@
-// The ids of the records that a payment or an order can be for. Exactly one of them is set.
+// The id of the record that a payment or an order is for. Exactly one of the three ids is set.
 type Ids = {
   registrationId?: string | undefined
   bookingId?: string | undefined

@@ -13,7 +13,8 @@ export function pictureSources(picture: Picture | string | null): Sources | unde
   return { src: address(path), width, height, ...(srcSet && { srcSet }) }
 }
 
-// Returns the URL of an image file. Backslashes are replaced, because old records may contain them.
+// Returns the URL of an image file. Backslashes are replaced with slashes, because the paths in old records may contain
+// backslashes.
 function address(path: string): string {
   const slashed = path.replaceAll('\\', '/')
   return slashed.startsWith('/') ? slashed : `/${slashed}`

@@ -28,7 +28,8 @@ type Props = {
   ids: readonly string[]
 }
 
-// A button that opens the menu of PDFs: badges, signs and lists. They contain the selected rows, or all matching rows.
+// A button that opens a menu of PDFs: badges, signs and lists. The PDFs contain the selected rows, or all matching rows
+// if no row is selected.
 export function PrintMenu({ prints, filter, ids }: Props) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

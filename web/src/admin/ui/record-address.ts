@@ -2,8 +2,8 @@ import type { Activity } from '../api/records'
 import { recordKinds } from '../record-kinds'
 import type { RecordEntry } from './record-entry'
 
-// Maps the API's name of a record kind to the name of its page in the URL. It contains only kinds whose records have
-// pages.
+// Maps the API's name of a record kind to the name of its page in the URL. Kinds whose records have no pages are not
+// included.
 const pages: Readonly<Record<string, string>> = {
   registration: 'registration',
   booking: 'booking',

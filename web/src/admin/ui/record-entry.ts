@@ -32,7 +32,10 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
   count?: (summary: Summary) => number | undefined
 }
 
-/** Defines an entry. It preserves the types of the path and of the search parameters for the router. */
+/**
+ * Returns the entry unchanged. The router needs the exact types of the path and of the search parameters, which this
+ * function preserves.
+ */
 export function recordEntry<const Path extends string, Search extends object>(
   entry: RecordEntry<Path, Search>,
 ): RecordEntry<Path, Search> {

@@ -23,10 +23,11 @@ type Options<Values extends FormValues, Saved extends { version: number }> = {
   onSaved: (saved: Saved) => void
   // Reads the current version of the record. The result is undefined if the record is deleted.
   reload?: (() => Promise<Saved | undefined>) | undefined
-  // Returns a readable text for a value, if the stored value is not readable: "Disabled" for "true".
+  // Returns a readable text for a stored value, such as "Disabled" for "true". If the function is absent, the stored
+  // values are readable.
   spoken?: (name: keyof Values & string, value: string) => string
-  // Called when the user resolves an edit conflict with the other user's value. Fields that are not a single text
-  // input need it.
+  // Called when the user resolves an edit conflict with the other user's value. It is needed for fields that are not a
+  // single text input.
   onTake?: (name: keyof Values & string) => void
 }
 
@@ -49,8 +50,8 @@ export type RecordForm<Values extends FormValues> = {
 
 // The state of every form that edits a record. Only changed fields are sent, so that two users who edit different
 // fields do not overwrite each other's changes. The server's error messages are shown at their fields. If another user
-// has saved first, the version of this user is loaded, and the typed values stay. Where both users changed a field,
-// both values are shown, and the user chooses one.
+// has saved the record first, the form loads the saved version and keeps the typed values. For a field that both users
+// have changed, the form shows both values, and the user chooses one.
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {

@@ -12,7 +12,7 @@ export type RecordPlan = {
   unchanged: number
   ignored: readonly string[]
   faults: readonly SheetFault[]
-  // The lists whose order changes. It is set only for records that have an order.
+  // The ids of the lists whose order changes. It is set only if the imported records have an order.
   reordered?: readonly string[]
 }
 

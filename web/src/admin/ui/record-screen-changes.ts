@@ -85,7 +85,7 @@ export function useStatusChange<Row extends StoredRecord>(
     onSettled,
   })
 
-  // Restores the previous status of each row. Sends one request for each status.
+  // Restores the previous status of each row. Rows with the same previous status are changed together.
   function takeBack(rows: readonly Row[], before: ReadonlyMap<string, string | undefined>) {
     for (const status of new Set(before.values())) {
       const group = rows.filter(({ _id }) => before.get(_id) === status)

@@ -42,12 +42,12 @@ export type StatusChoice = {
   status: string
   // The label for a single record, if it differs from `label`: "Cancel registration".
   single?: string
-  // The question that is asked before the status of several records is changed. It is needed only for a status with
-  // which people lose something.
+  // The question that is asked before the status of several records is changed. It is needed only if the change takes
+  // something away from people, such as a cancellation.
   ask?: { title: Plural; note: string }
 }
 
-// The actions that the signed-in account may use on rows. An action that is undefined is not allowed.
+// The actions that the signed-in account may use on the rows of a list. An action that is not allowed is undefined.
 export type RowDoes<Row> = {
   actions: RecordActions<Row> | null
   onStatus?: ((row: Row, status: string) => void) | undefined

@@ -81,7 +81,7 @@ export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, se
   })
 }
 
-// Returns the change of the search parameters that clears the search text and all filters.
+// Returns the search parameters to set so that the search text and all filters are cleared.
 export function withoutFilters<Row extends StoredRecord>({
   filters,
 }: RecordKind<Row>): Partial<RecordSearch> {

@@ -80,7 +80,7 @@ type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 
   tasks: RecordTasks<Row>
 }
 
-// The head of the screen: the title, figures and buttons. Below them, an error of the list is shown.
+// The head of the screen: the title, figures and buttons. An error of the list is shown below the title.
 export function RecordHead<Row extends StoredRecord>(props: HeadProps<Row>) {
   const { kind, search, list, tasks, note, children } = props
   const { exportFile, add } = kind

@@ -30,7 +30,8 @@ const tones: Readonly<Record<string, Tone>> = {
   available: 'info',
 }
 
-// The grey statuses of records that ended. They have a cross; the other grey statuses have no icon.
+// The statuses of records that have ended. Their grey badges have a cross as the icon. All other grey badges have no
+// icon.
 const ended: ReadonlySet<string> = new Set(['Cancelled', 'EXPIRED'])
 
 const words: Readonly<Record<string, string>> = {

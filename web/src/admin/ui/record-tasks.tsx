@@ -18,7 +18,8 @@ type Props<Row extends StoredRecord> = {
   more?: (row: Row) => ReactNode
 }
 
-// The actions on the record of a page. They are the same as in the record's list: statuses, payment, edit and delete.
+// The actions on the page of a record: statuses, payment, edit and delete. The list of the records has the same
+// actions.
 export function ListedRecordTasks<Row extends StoredRecord>({ kind, id, listed, more }: Props<Row>) {
   const { read } = kind.calls
   const row = useQuery({

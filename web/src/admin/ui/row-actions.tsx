@@ -3,7 +3,7 @@ import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 
-// The actions on the records of a list. An action that is undefined is not allowed.
+// The actions on the records of a list. An action that is not allowed is undefined.
 export type RecordActions<Row> = {
   onEdit?: (row: Row) => void
   onDelete?: (row: Row) => void

@@ -14,8 +14,9 @@ type TextRule = {
 
 const fillIn = t.ui.rules.required
 
-// Matches control characters, and characters that reverse the direction of writing. Tabs and line breaks are allowed,
-// because pasted cells of a spreadsheet contain them. In texts of one line, the server replaces them with spaces.
+// Matches control characters, and characters that reverse the direction of writing. Tabs and line breaks are not
+// matched, because pasted cells of a spreadsheet contain them. The server replaces tabs and line breaks with spaces in
+// texts of one line.
 const hidden = /(?![\t\n\v\f\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
 // Returns the rule for a text: its length is limited, and it must not contain hidden characters.

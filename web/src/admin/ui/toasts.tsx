@@ -32,7 +32,7 @@ export function Toasts() {
 }
 
 function Toast({ message: { id, kind, text, reason, undo } }: { message: ToastMessage }) {
-  // Whether the pointer or the focus is on the message. The message then does not disappear.
+  // True while the pointer or the focus is on the message. During this time, the message does not disappear.
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'bad' || held) return undefined

@@ -10,7 +10,7 @@ type Options<Item> = {
 }
 
 // Reorders items by dragging with a mouse or finger. During the drag the list shows the new order. When the pointer is
-// released, the new order is reported. Esc cancels the drag.
+// released, onOrder is called if the order has changed. Esc cancels the drag.
 export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Options<Item>): {
   shown: readonly Item[]
   // The id of the dragged item.
@@ -20,7 +20,7 @@ export function useDragOrder<Item>({ list, items, idOf, layout, onOrder }: Optio
   const [drag, setDrag] = useState<{ id: string; pointer: number; shown: readonly Item[] }>()
 
   // The listeners are on the window, because moving the handle in the DOM would end its pointer capture. They are
-  // replaced after each change, so that they always use the latest values.
+  // replaced after each change, so that they always use the current items.
   useEffect(() => {
     if (!drag) return undefined
     const ours = (event: PointerEvent) => event.pointerId === drag.pointer

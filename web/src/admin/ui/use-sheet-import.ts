@@ -26,12 +26,12 @@ export type SheetImportState<Plan, Wishes> = {
   // The progress of the upload, from 0 to 1. It is undefined if no upload is running.
   sent: number | undefined
   plan: Plan | undefined
-  // Whether a preview is being loaded. Until then, the previous preview may still be shown.
+  // Whether a preview is being loaded. During this time, the previous preview may still be shown.
   looking: boolean
   applying: boolean
   // The reason why the file was refused.
   refusal: string | undefined
-  // Any other error, and the step that failed.
+  // Any other error, and the step in which it occurred.
   failure: { of: 'preview' | 'import'; error: ApiError } | undefined
   // The server's message that the data or the file has changed since the preview. A new preview was then requested.
   outdated: string | undefined

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { summaryKey } from '../../layout/summary-query'
 import { hallKey } from './hall-api'
 
-// The delay before a refetch, in ms. Several changes within this time, such as a booking of ten stalls, cause only one
-// refetch.
+// The delay before a refetch, in ms. If several stalls change within this time, for example when ten stalls are booked,
+// there is only one refetch.
 const gather = 300
 // The poll interval while the event stream is disconnected, in ms.
 const lookEvery = 5000

@@ -57,8 +57,8 @@ export function SendLink({ name, note, touches, send }: SendProps) {
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      // The lists of price differences are not reloaded now, because the link would disappear. They are reloaded when
-      // they are opened again.
+      // The lists of price differences are marked as outdated but not reloaded now, because a reload would remove the
+      // link from the screen. They are reloaded when they are opened again.
       void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' })
       for (const queryKey of [touches, summaryKey, recordPageKey]) void client.invalidateQueries({ queryKey })
     },

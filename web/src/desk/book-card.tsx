@@ -54,7 +54,7 @@ type FormProps = {
   save: (count: number) => Promise<void>
 }
 
-// A form for a number of tickets. The button shows the amount to pay.
+// A form for entering a number of tickets. The button shows the amount to pay.
 function CountForm({ label, hint, action, save }: FormProps) {
   const { busy, error, run } = useTask()
   const [count, setCount] = useState('')

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Lang } from '../i18n/texts.gen'
 import type { DeskTexts } from './texts'
 
-/** The texts and their language. */
+/** The React context that contains the desk's texts and their language. */
 export const TextsContext = createContext<{ t: DeskTexts; lang: Lang } | undefined>(undefined)
 
 export function useDeskTexts(): { t: DeskTexts; lang: Lang } {

@@ -18,7 +18,7 @@ import {
  */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 
-/** The state of the desk. It is loaded at the start and after each change. */
+/** The state of the desk, which is loaded at the start and after each change. */
 export type DeskState = {
   account: string
   till: Till | 'unknown' | undefined
@@ -38,8 +38,8 @@ const nobody: DeskState = {
 }
 
 /**
- * Requests the account, the till and the manifest from the server. Without a network, it returns the data that is
- * stored on this device.
+ * Requests the account, the till and the manifest (the data for selling without a network) from the server. Without
+ * a network, it returns the data that is stored on this device.
  */
 export async function loadDesk(): Promise<DeskState> {
   // Nobody has signed in on this device, so the server would answer 401.
@@ -106,8 +106,8 @@ async function loadOnline(email: string): Promise<DeskState> {
 }
 
 /**
- * Returns this phone as a device of the entry desk. A new device is added if the phone has none. A new device is
- * also added if there is a pairing code and all sales of the old device have been sent.
+ * Returns the entry desk device that is registered for this phone. The phone is added as a new device if it has
+ * none, or if there is a pairing code and all sales of the old device have been sent.
  */
 async function ownDevice(email: string): Promise<Device> {
   const [before, pairing, waiting] = await Promise.all([

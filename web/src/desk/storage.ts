@@ -4,12 +4,12 @@ import type { Manifest, NewSale } from './server'
 /** The id and the key of this device at the entry desk. */
 export type Device = { id: string; key: string }
 
-/** The signed-in account, and whether it has an open till. The data comes from the last response of the server. */
+/** The signed-in account, and whether it has an open till, according to the last response of the server. */
 export type Shift = { email: string; till: boolean }
 
 /**
- * The data that is needed for sales without a network: the manifest, and the last document number of each financial
- * year.
+ * The data for selling without a network: the manifest from the server, and the last document number of each
+ * financial year. The entry codes of the manifest are stored separately.
  */
 export type Terms = Omit<Manifest, 'codes' | 'last'> & { lasts: Record<string, number> }
 
@@ -50,7 +50,10 @@ export async function deleteSetting(name: Setting): Promise<void> {
   await (await database()).delete('settings', name)
 }
 
-/** Deletes the numbers and codes of an earlier device. The queue of this device must be empty. */
+/**
+ * Deletes the terms, the key and the entry codes of the previous device. All sales of that device must have been
+ * sent before.
+ */
 export async function forgetDevice(): Promise<void> {
   const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
   await Promise.all([
@@ -62,8 +65,8 @@ export async function forgetDevice(): Promise<void> {
 }
 
 /**
- * Stores a manifest with its new codes. The last number of a year never decreases, because sales with higher numbers
- * may still be in the queue.
+ * Stores a manifest and its new entry codes. The last document number of a year never decreases, because sales with
+ * higher numbers may still be in the queue.
  */
 export async function keepManifest({ codes, last, ...manifest }: Manifest): Promise<void> {
   const tx = (await database()).transaction(['settings', 'codes'], 'readwrite', { durability: 'strict' })
@@ -88,15 +91,15 @@ const maxNumber = 16
 
 /**
  * Returns the number of a document that this device issues, in the server's format. The running number has six
- * digits, or fewer if the series and the year are long. After a restore of the server, the code of the new series
- * replaces the year.
+ * digits, or fewer if the series and the year are long. `year` is the financial year. If the server was restored
+ * from a backup, `year` is instead the code of the series that began then.
  */
 export function documentNumber(series: string, year: string, place: number): string {
   const start = `${series}/${year}/`
   return start + String(place).padStart(Math.min(6, maxNumber - start.length), '0')
 }
 
-/** Creates the sale from the stored terms, a document number and entry codes (see takeSale). */
+/** Creates a sale from the stored terms, a document number and entry codes. takeSale calls this function. */
 type Complete = (terms: Terms, number: string, code: Codes) => NewSale
 
 /**

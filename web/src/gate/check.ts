@@ -34,7 +34,10 @@ export const patience = 1500
 
 type Gate = { device: Device; known: Known | undefined; lang: string }
 
-/** The result that the device finds without the server. If `final` is true, the device does not query the server. */
+/**
+ * The result that the device finds without the server. If `final` is true, the device does not ask the server for
+ * its result.
+ */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
 /** Checks a scanned or typed code and admits its holder. Throws ServerError with status 401 for a revoked device. */
@@ -58,7 +61,7 @@ export async function admitFound(found: Found, member: number, gate: Gate): Prom
   return decide({ kind, recordId, member }, { answer: 'unknown' }, gate, undefined)
 }
 
-/** Admits one person of an order. The device found the order by the last characters of its number. */
+/** Admits one person of an order that the device has found by the last characters of the order number. */
 export async function admitOrder(order: LocalOrder, member: number, gate: Gate): Promise<Verdict> {
   const { kind, recordId } = order
   const { known, device } = gate

@@ -125,7 +125,7 @@ export async function revoke(): Promise<void> {
   set({ device: revoked, known: undefined, orders: undefined, message: undefined })
 }
 
-/** Contacts the server after 50 milliseconds. If a contact is already in progress, it has no effect. */
+/** Contacts the server after 50 milliseconds. If the device is contacting the server at that time, nothing happens. */
 export function syncSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(() => void sync(), 50)
@@ -207,7 +207,7 @@ async function contact(device: Device): Promise<void> {
   })
 }
 
-/** Stores that the message was read. Also hides the message. */
+/** Hides the message, and stores that it was read. */
 export async function closeMessage(): Promise<void> {
   const { message } = state
   if (!message) return

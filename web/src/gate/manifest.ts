@@ -2,7 +2,7 @@ import { call } from './server'
 import { readSetting, writeSetting, type Device, type Manifest } from './storage'
 import { bytesOf, verify } from './verify'
 
-/** The list of codes with which the device checks codes without the server. */
+/** The data of the last manifest, with which the device checks codes without the server. */
 export type Known = {
   edition: string
   firstDay: string
@@ -44,8 +44,8 @@ export async function refreshKnown(device: Device, before: Known | undefined, la
 }
 
 /**
- * Fetches the changes of a list since a cursor. Throws if the response is not signed with a key that the device
- * trusts.
+ * Fetches the changes of the manifest or of the paid orders since a cursor. Throws if the response is not signed
+ * with a key that the device trusts.
  */
 export async function signedBody<Body>(
   path: '/api/gate/manifest' | '/api/gate/orders',
@@ -68,7 +68,7 @@ export async function signedBody<Body>(
   return JSON.parse(new TextDecoder().decode(body)) as Body
 }
 
-/** Adds the changes of a manifest to the previous list. It is exported for the test. */
+/** Adds the changes of a manifest to the data of the previous manifest. It is exported for the test. */
 export function merged(manifest: Manifest, before: Known | undefined): Known {
   const used = split(manifest.used)
   if (!manifest.full && before?.day === manifest.day) for (const hash of before.used) used.add(hash)

@@ -62,7 +62,7 @@ export function shortCode(typed: string): string | undefined {
   return /^[a-z0-9]+$/.test(clean) && clean.length >= shortLength ? clean.slice(-shortLength) : undefined
 }
 
-/** Returns the paid orders whose numbers end like the typed text. Usually there is at most one. */
+/** Returns the paid orders whose numbers end with the typed characters. Usually there is at most one such order. */
 export async function findOrders(
   typed: string,
   orders: PaidOrders | undefined,

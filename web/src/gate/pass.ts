@@ -1,4 +1,4 @@
-// The content of an entry code (docs/adr/0014). The code is base32 text that contains the version and kind, the key,
+// The content of an entry code (docs/adr/0014). The code is a base32 text. It contains the version and kind, the key,
 // the member, the record id (12 bytes), the time (4 bytes), the edition and the signature.
 type Pass = {
   kind: 'registration' | 'booking' | 'ticket'

@@ -18,7 +18,7 @@ export class ServerError extends Error {
 
 type Call = { key?: string; body?: unknown; timeout: number; lang: string }
 
-/** Sends a request. It contains no cookies of the browser, because the key alone identifies a device. */
+/** Sends a request without the browser's cookies, because the key alone identifies a device. */
 export async function call(path: string, { key, body, timeout, lang }: Call): Promise<Response> {
   const response = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',

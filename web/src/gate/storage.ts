@@ -16,11 +16,11 @@ export type Device = {
   name: string
   gate: string
   /**
-   * The trusted public keys by number. At first they are the keys of the pairing, later those of the newest
-   * manifest.
+   * The trusted public keys. The property names are the numbers of the keys. At first, these are the keys from the
+   * pairing of the device. Later, they are the keys of the newest manifest.
    */
   keys: Record<number, string>
-  /** Whether the server has refused the key of the device. The queue of scans is then not deleted. */
+  /** Whether the server has refused the key of the device. The queue of scans is kept even if this is true. */
   revoked: boolean
 }
 
@@ -94,8 +94,8 @@ export async function countSeen(day: string): Promise<number> {
 
 /**
  * Returns the id of the scan that is sent to the server. Scans of the same person have the same id for ten minutes,
- * or until the server responds. Otherwise a person would seem to be admitted twice if the app was killed before the
- * response.
+ * or until the server responds. The server can therefore recognise a repeated scan if the app was killed before the
+ * response. With a new id, the person would seem to be admitted twice.
  */
 export async function askedId(person: string, at: number): Promise<string> {
   const db = await database()

@@ -1,13 +1,13 @@
 import type { StallChange } from './hall'
 
-// Keeps the states of the stalls up to date with server-sent events. While the event stream is down, it polls. In both
-// cases a change is visible within two seconds.
+// Keeps the states of the stalls up to date with server-sent events. While the event stream is down, the states are
+// polled instead. In both cases, a change is visible within two seconds.
 
 export type LiveState = 'live' | 'polling' | 'offline'
 
 type Options = {
-  // Called with the stalls whose state may have changed. After a gap in the event stream these are all stalls,
-  // otherwise only the changed stalls.
+  // Called with the stalls whose state may have changed. After an interruption of the event stream these are all
+  // stalls. Otherwise they are only the changed stalls.
   onStates: (changes: readonly StallChange[]) => void
   // Called when the connection state changes. It is 'offline' if both the event stream and polling fail.
   onLive?: (live: LiveState) => void
@@ -19,7 +19,7 @@ const pollEvery = 1_500
 // The time in milliseconds after which the event stream is opened again if the server has refused it.
 const reopenAfter = 15_000
 
-// Starts to keep the states of the stalls up to date. Returns a function that stops this.
+// Starts updating the states of the stalls. Returns a function that stops the updates.
 export function followHall(options: Options): () => void {
   const follower = new Follower(options)
   follower.start()

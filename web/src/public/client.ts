@@ -28,8 +28,8 @@ function wake(): void {
   }, waitForTouch)
 }
 
-// Starts the download when the visitor next touches the page. It is also called after a failed download, because the
-// page works without JavaScript until then.
+// Starts loading the page's code when the visitor next touches the page. After a failed download, it is called again,
+// so that the next touch repeats the download. Until then, the page works without JavaScript.
 function waitForTouch(): void {
   awake = false
   for (const touch of touches) addEventListener(touch, wake, { passive: true })

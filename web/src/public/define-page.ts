@@ -15,7 +15,7 @@ type PageDefinition<P> = {
   // included. The keys `title` and `description` of a namespace are available only to the functions `title` and
   // `description` below.
   texts: readonly (Namespace | TextKey)[]
-  // Keys of these namespaces that the browser does not need, or that are loaded on demand.
+  // Text keys that are not sent with the page, because the browser does not need them or loads them on demand.
   without?: readonly TextKey[]
   // Namespaces that the browser loads later, together with the parts of the page that are loaded on demand
   // (later-texts.ts).

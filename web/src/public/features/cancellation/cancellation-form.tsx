@@ -10,7 +10,8 @@ import { CancelStalls } from './cancel-stalls'
 import css from '../../result.module.css'
 
 // The form that requests a cancellation. It shows the refund for a cancellation today, the stalls, the reason and a
-// checkbox. It is posted without JavaScript. If it is sent several times, the server creates only one request.
+// checkbox. The browser posts the form, so no JavaScript is needed. If the form is sent several times, the server
+// creates only one request.
 export function CancellationForm(page: CancellationProps) {
   const texts = useTexts('cancellation')
   const href = useHref()

@@ -104,7 +104,7 @@ function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
   )
 }
 
-// The product and the zone are not repeated if the heading of the group contains them.
+// One exhibitor of the list. The product or the zone is omitted if the heading of the group already contains it.
 function Exhibitor({ exhibitor, heading }: { exhibitor: ExhibitorView; heading: string }) {
   const { name, product, stalls } = exhibitor
   const texts = useTexts('exhibitors')

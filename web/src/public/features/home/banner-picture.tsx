@@ -43,7 +43,8 @@ export function BannerPicture({ banner, first }: Props) {
       </div>
     )
   }
-  // The preload is in the head of the document. Without it, the browser finds the image only when it reads the body.
+  // Preloads the image in the head of the document. Otherwise the browser would find the image only when it reads the
+  // body.
   if (import.meta.env.SSR && first && banner.phone) {
     preload(banner.phone, { as: 'image', media: phone, fetchPriority: 'high' })
     preload(banner.phoneSharp, { as: 'image', media: onlySharp, fetchPriority: 'high' })
@@ -66,7 +67,7 @@ export function BannerPicture({ banner, first }: Props) {
     />
   )
   if (!banner.phone) return image
-  // All sources use width descriptors. The HTML standard requires this if one of them has a width descriptor.
+  // All sources use width descriptors. The HTML standard requires this if any source has a width descriptor.
   return (
     <picture>
       <source media={phone} srcSet={`${banner.phone} 468w`} sizes="100vw" />

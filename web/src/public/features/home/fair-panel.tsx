@@ -5,8 +5,8 @@ import type { HomeAbout } from '../../props.gen'
 import belowCss from '../../below.module.css'
 import css from './fair-panel.module.css'
 
-// The drawings contain text, so there is one file for each language, such as plan-en.svg. Languages without a drawing
-// use the English one.
+// The drawings contain text, so there is one file for each language, such as plan-en.svg. Languages without a file use
+// the English drawing.
 const drawings = import.meta.glob<string>('../../../assets/art/plan-*.svg', {
   eager: true,
   import: 'default',

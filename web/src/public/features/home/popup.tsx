@@ -7,16 +7,16 @@ import type { HomePopup } from '../../props.gen'
 import { usePopup } from './use-popup'
 import css from './popup.module.css'
 
-// The popup of the home page, with an image and text. It is shown once per session. The edition contains its image. If
-// it does not, the default image is used. The image is loaded only just before the popup appears.
+// The popup of the home page, with an image and text. It is shown once per session. If the edition contains no image
+// for the popup, the default image is used. The image is loaded only just before the popup appears.
 export function Popup({ popup }: { popup: HomePopup }) {
   const own = popup.picture === ''
   const src = own ? art : popup.picture
   const { open, close } = usePopup(src)
   const lang = useLang()
   const texts = useTexts('home')
-  // The dialog needs only this text of the `ui` namespace. The others are omitted, because they would make the page
-  // larger.
+  // The dialog needs only this text of the `ui` namespace. All other texts of the namespace are omitted, because they
+  // would make the page larger.
   const ui = { close: texts.close } as PublicTexts['ui']
   return (
     <TextsProvider lang={lang} texts={{ ui }}>

@@ -3,13 +3,13 @@ import { useLang } from '../../../i18n/texts'
 import type { BannerSlide } from '../../props.gen'
 import { BannerError, loadBanners, type BannerFault } from './load-banners'
 
-// The state of the slider: it shows banners, that there are no banners, that they are being loaded, or an error.
+// The state of the slider: banners are shown (or there are none), banners are being loaded, or an error has occurred.
 // `banners` always contains the banners that were loaded last.
 type BannersState =
   | { readonly phase: 'showing' | 'loading'; readonly banners: readonly BannerSlide[] }
   | { readonly phase: 'error'; readonly banners: readonly BannerSlide[]; readonly fault: BannerFault }
 
-// Returns the banners and a function that loads them again. At first, the banners are those that the server sent with
+// Returns the banners and a function that loads them again. At first, it returns the banners that the server sent with
 // the page.
 export function useBanners(sent: readonly BannerSlide[]): { state: BannersState; refresh: () => void } {
   const lang = useLang()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-// Makes the page start at the top after it was opened or reloaded. Scroll restoration is off. It is switched on when
-// the visitor presses a link or a submit button, so that the browser restores the scroll position only if the visitor
-// comes back from such a link or form. A fragment in the URL has priority.
+// Makes the page start at the top after it was opened or reloaded. For this purpose, scroll restoration is off. A press
+// on a link or a submit button switches it on, so that the browser restores the scroll position if the visitor comes
+// back from the next page. A fragment in the URL has priority.
 export function useStartAtTop(): void {
   useEffect(() => {
     const start = () => {

@@ -3,8 +3,8 @@ import type { SummaryRow } from '../../../ui/summary-rows'
 import type { PaymentResultProps } from '../../props.gen'
 import { TimeLeft } from './time-left'
 
-// Returns the details with which the office can find the order. If `onOver` is given, they include the time left to
-// pay.
+// Returns the details with which the office can find the order. If `onOver` is given, the details include the time left
+// to pay.
 export function useOrderRows(result: PaymentResultProps, onOver?: () => void): SummaryRow[] {
   const texts = useTexts('result')
   const rows: SummaryRow[] = [
@@ -20,7 +20,7 @@ export function useOrderRows(result: PaymentResultProps, onOver?: () => void): S
   return rows
 }
 
-// Returns the details of an order that has ended. They include the day of the cancellation.
+// Returns the details of an order that has ended, including the day of the cancellation.
 export function useEndedRows(result: PaymentResultProps): SummaryRow[] {
   const texts = useTexts('result')
   const rows = useOrderRows(result)

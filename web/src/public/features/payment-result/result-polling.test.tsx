@@ -4,7 +4,8 @@ import { answer } from '../../page-fixture'
 import type { PaymentResultProps } from '../../props.gen'
 import { open, page, pass, show } from './result-fixture'
 
-// The fake server responds to the status call with `status`, and to a reload of this page with the props in `next`.
+// The responses of the fake server: `status` is the response to a request for the order's state, or null for a lost
+// connection. `next` contains the props of this page that have changed after a reload.
 let status: Readonly<Record<string, unknown>> | null
 let next: Partial<PaymentResultProps>
 let asked: string[]

@@ -8,8 +8,8 @@ import { Failed, InReview, NotPaidYet, RunOut } from './unpaid'
 import { useOrderWatch, type Watch } from './use-order-watch'
 import { Waiting } from './waiting'
 
-// Shows the state of an order and polls it while it is undecided. Each state has its own heading
-// (docs/product/payments.md#result-page).
+// Shows the state of an order and polls the state until the payment has succeeded or failed. Each state has its own
+// heading (docs/product/payments.md#result-page).
 export function ResultView(fromServer: PaymentResultProps) {
   const watch = useOrderWatch(fromServer)
   const texts = useTexts('result')

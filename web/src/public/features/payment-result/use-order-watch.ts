@@ -5,7 +5,8 @@ import { refreshResult } from './refresh-result'
 
 export type Watch = {
   readonly result: PaymentResultProps
-  // The number of changes of the state since the page was loaded. The heading gets the focus after each change.
+  // The number of times that the state has changed since the page was loaded. The heading gets the focus after each
+  // change.
   readonly changes: number
   // Whether a query is running that the visitor has started.
   readonly checking: boolean
@@ -27,8 +28,8 @@ const confirmFor = 10
 // The times in seconds after which an order that looks unpaid is queried again.
 const askUnpaidAfter = [2, 6]
 
-// Polls an undecided order for two minutes, with increasing delays. Also queries it whenever the visitor returns to the
-// page, for example from the bank's app.
+// Polls the state of an undecided order for two minutes, with increasing delays. The state is also queried whenever the
+// visitor returns to the page, for example from the bank's app.
 export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const [shown, setShown] = useState({ result: fromServer, changes: 0 })
   const [checking, setChecking] = useState(false)
@@ -38,8 +39,8 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const { state, transactionId, userID } = result
   const busy = useRef(false)
 
-  // Shows the current state from the server. If the server was not reached, refreshResult returns null, and the shown
-  // state stays.
+  // Gets the current state from the server and shows it. If the server was not reached, refreshResult returns null, and
+  // the shown state does not change.
   const refresh = useCallback(async () => {
     const next = await refreshResult()
     setOffline(next === null)

@@ -10,7 +10,7 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 
 // The state while the payment is undecided: the payer has just returned, the payment is with the bank, or the provider
-// cannot be reached. These are not failures, so the page does not offer a second payment.
+// cannot be reached. The payment has not failed, so the page does not offer a second payment.
 export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
   const hydrated = useHydrated()

@@ -105,7 +105,7 @@ function usePayment(page: Omit<PaymentProps, 'method'>, method: Props['method'])
       } catch (error) {
         if (!isShownByReload(error)) throw error
         // The order was already paid, its payment is pending, or it is in the queue. The reloaded page shows which of
-        // these applies.
+        // these cases applies.
         location.reload()
       }
     },

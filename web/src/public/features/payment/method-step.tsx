@@ -139,7 +139,7 @@ function usePayNow(page: Props) {
         await openCheckout(await startPayment(page, method, page.payer, lang))
       } catch (error) {
         // The order was already paid, its payment is pending, or it is in the queue. The reloaded page shows which of
-        // these applies.
+        // these cases applies.
         if (isShownByReload(error)) return location.reload()
         busy.stop()
         const refusal = refusalOf(error, {})

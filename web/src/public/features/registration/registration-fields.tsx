@@ -31,7 +31,7 @@ export function RegistrationFields({ category, typed, errorOf }: Props) {
 
 type OneFieldProps = RegistrationField & { farmer: boolean; value: string; error: string | undefined }
 
-// The input attributes with which phones offer to fill in a field.
+// The input attributes that let phones offer a stored value and show a suitable keyboard.
 const inputs: Readonly<
   Record<RegistrationFieldName, { autoComplete?: string; inputMode?: 'email' | 'url'; type?: string }>
 > = {

@@ -5,8 +5,8 @@ import { useUrlState } from '../../use-url-state'
 
 export type Choice = {
   readonly chosen: RegistrationCategory | undefined
-  // The number of choices that the visitor has made. Each choice opens an empty form. 0 means that the form is the one
-  // that the server sent with the page.
+  // The number of choices that the visitor has made. Each choice opens an empty form. If the number is 0, the server
+  // sent the current form with the page.
   readonly round: number
   // Chooses a category and deletes the draft. With '', the cards are shown again.
   choose: (id: RegistrationChoice) => void

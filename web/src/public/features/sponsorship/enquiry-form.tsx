@@ -83,8 +83,8 @@ export function EnquiryForm({ tiers, level, typed, visitor, success, onLevel }: 
   )
 }
 
-// Returns the heading or the text of the error summary. If fields have error messages, the server's message or the
-// default message is the heading. Otherwise this message is the text.
+// Returns the heading or the text of the error summary. The message is the server's message, or else the default
+// message. If fields have error messages, this message is the heading. Otherwise it is the text.
 function messageOf({ errors, message, cause }: Refusal, failed: string, noServer: string) {
   if (Object.keys(errors).length > 0) return { heading: message || failed }
   return { message: cause === 'unreached' ? `${failed}: ${noServer}` : message || failed }

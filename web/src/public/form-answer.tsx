@@ -13,7 +13,7 @@ type Props = {
 }
 
 // The response to a form, shown above the form. It gets the focus when it appears, so that it is visible and screen
-// readers read it. A response that the server has rendered already has the focus.
+// readers read it. If the server has rendered the response, it already has the focus.
 export function FormAnswer({ kind, about, thenFocus, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const cameWithPage = useRef(!useHydrated())

@@ -1,10 +1,10 @@
 import css from './below.module.css'
 
-// Makes the first screen appear earlier on slow phones. Web fonts and the print stylesheet would delay the download of
-// the first image, and the parts far down the page would delay the layout. The page is therefore first drawn with
-// system fonts of the same size and without those parts. The fonts, the stylesheet and the parts are added when the
-// image is drawn, or at once if there is no image (ADR 0013). Without JavaScript, they are part of the page from the
-// start.
+// Makes the first screen appear earlier on slow phones (ADR 0013). Web fonts and the print stylesheet would delay the
+// download of the first image, and the parts far down the page would delay the layout. Therefore, the page is first
+// drawn without these parts and with system fonts of the same size. The fonts, the stylesheet and the parts are added
+// when the image is drawn, or at once if there is no image. Without JavaScript, all of this is part of the page from
+// the start.
 export function bringTheRest(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   if (!picture || picture.complete) return addSheets()

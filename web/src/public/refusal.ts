@@ -4,8 +4,8 @@ import type { Values } from './form-draft'
 
 // The reason why a form was not accepted.
 export type Refusal = {
-  // The error messages by field. The object is the same as long as the refusal is the same, because ErrorSummary gets
-  // the focus whenever the object changes.
+  // The error messages by field. ErrorSummary takes the focus whenever this object changes, so the object must stay the
+  // same as long as the refusal is the same.
   readonly errors: Readonly<Record<string, string>>
   // The server's message about the whole form, or '' if there is none.
   readonly message: string

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-// A static part of the page that is rendered only on the server. The browser keeps the server's HTML, and needs neither
-// the code nor the data of this part. `children` is used only on the server, so write `import.meta.env.SSR && …`.
+// A static part of the page that is rendered only on the server. The browser keeps the server's HTML and loads neither
+// the code nor the data of this part. For this purpose, write `{import.meta.env.SSR && …}` as `children`.
 export function SentPart({ id, children }: { id: string; children: ReactNode }) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
   return <Sent id={id} />

@@ -29,8 +29,8 @@ type Options<Saved> = {
 export type VisitorForm = Pick<Refusals, 'refused' | 'refuse' | 'errorOf'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly busy: boolean
-  // Stores the current values and removes the error of the field. Input events call it. If script changes a field, the
-  // caller must call it.
+  // Stores the current values and removes the error of the field. The input events of the form call this function. A
+  // script that changes a field must also call it.
   edited: (name: string) => void
   readonly handlers: {
     noValidate: true

@@ -9,8 +9,8 @@ import type { ContactProps } from './props.gen'
 import fieldCss from '../ui/field.module.css'
 import css from './venue-map.module.css'
 
-// The sandbox permissions of the embedded map. With allow-same-origin, the map has its own origin, which always differs
-// from the origin of this site.
+// The sandbox permissions of the embedded map. allow-same-origin lets the map keep its own origin. This is safe,
+// because the map's origin always differs from the origin of this site.
 const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
 // The directions to the fair: a drawing with a numbered legend, and a link to a map service. The map of this service is

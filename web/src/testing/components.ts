@@ -1,8 +1,8 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Removes the elements that a test has rendered, and then what it has stored. This happens before the console guard
-// checks the errors of the test.
+// After each test, removes the rendered elements and the data in the browser's storage. This happens before the console
+// guard checks the errors of the test.
 afterEach(() => {
   cleanup()
   document.body.innerHTML = ''

@@ -1,6 +1,7 @@
 import css from './pictogram.module.css'
 
-// The two paths of each drawing on a 48 px square. The first path has the ink colour, the second has the chalka colour.
+// The two paths of each drawing on a 48 px square. The first path has the colour of the text. The second path has an
+// accent colour.
 const drawings = {
   company: ['M8 42V18l14-8v32M22 42V22l18 6v14M4 42h40', 'M13 22h4M13 29h4M13 36h4M27 33h4M34 33h2'],
   government: ['M5 18L24 7l19 11zM8 41h32M5 46h38', 'M12 22v15M20 22v15M28 22v15M36 22v15'],

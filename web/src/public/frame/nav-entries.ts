@@ -48,7 +48,7 @@ export const headerEntries: readonly NavEntry[] = [
   contact,
 ]
 
-// The same ten entries in the order of the phone's menu. The most visited pages come first.
+// The ten entries of headerEntries in the order of the phone's menu. The most visited pages come first.
 export const phoneEntries: readonly NavEntry[] = [
   home,
   registration,

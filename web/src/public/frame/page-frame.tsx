@@ -7,8 +7,8 @@ import { Header } from './header'
 import css from './page-frame.module.css'
 
 type Props = {
-  // Whether a phone shows the bar with Register and Book a stall. Pages that contain one of these forms hide the bar,
-  // and so do pages with long texts.
+  // Whether a phone shows the bar with Register and Book a stall. It is false on pages that contain one of these two
+  // forms, and on pages with long texts.
   actionBar?: boolean
   children: ReactNode
 }

@@ -4,8 +4,8 @@ import { LayoutView } from '../features/layout/layout-view'
 import { PageFrame } from '../frame/page-frame'
 import type { LayoutProps } from '../props.gen'
 
-// The read-only hall plan with zoom, tables and a download. Without React, the page has only a fifth of the size. Its
-// only script is the entry script, which stores the page for offline use.
+// The read-only hall plan with zoom, tables and a download. The page does not load React, which makes it five times
+// smaller. Its only script is the entry script, which stores the page for offline use.
 export const page = definePage<LayoutProps>({
   name: 'layout',
   texts: ['layout', 'hall'],

@@ -11,7 +11,7 @@ export async function fetchHall(lang: string, signal: AbortSignal): Promise<Hall
   return withExtras(await callApi('get', '/api/hall', { lang, signal }))
 }
 
-// The current price of the chosen stalls, in rupees, and a list of those chosen stalls that are no longer free.
+// The current price of the chosen stalls, in rupees, and a list of the chosen stalls that are no longer free.
 export type Quote = Answer<'post', '/api/hall/quote'>
 
 export function fetchQuote(stalls: readonly string[], lang: string, signal: AbortSignal): Promise<Quote> {

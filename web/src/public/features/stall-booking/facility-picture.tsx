@@ -1,7 +1,7 @@
 import css from '../../../ui/pictogram.module.css'
 
-// The two paths of each drawing on a 48 px square. The first path has the ink colour of ui/pictogram, the second has
-// the chalka colour. The keys are the facility names in the edition's data.
+// The two paths of each drawing on a 48 px square. The first path has the colour of the text. The second path has an
+// accent colour (ui/pictogram.module.css). The keys are the facility names in the edition's data.
 const drawings: Readonly<Record<string, readonly [string, string]>> = {
   plug: ['M14 20h20v6a10 10 0 0 1-20 0zM24 36v9', 'M19 20V8M29 20V8'],
   light: [

@@ -7,8 +7,8 @@ import { Icon } from '../../../ui/icon'
 import type { Selection } from './use-selection'
 import css from './kind-adders.module.css'
 
-// One button for each kind of stall that is not on the plan (outdoor and tiny). A booking can contain one stall of each
-// of these kinds. While the booking contains such a stall, the button of its kind is hidden.
+// A button for each kind of stall that is not on the plan (outdoor and tiny). A booking can contain one stall of each
+// of these kinds. The button of a kind is hidden if the booking already contains such a stall.
 export function KindAdders({ hall, selection }: { hall: Hall; selection: Selection }) {
   const kinds = hall.kinds.filter((kind) => !kind.onPlan)
   return kinds.map((kind) => <KindAdder key={kind.id} {...{ hall, kind, selection }} />)

@@ -9,8 +9,8 @@ import { loadLaterSheet } from '../../later-sheet'
 import { loadLaterTexts } from '../../later-texts'
 import type { StallChoice, StallChoiceProps } from './stall-choice'
 
-// The code, texts and styles for choosing stalls. They are large and are needed only in the second step. They are
-// therefore loaded when the browser is idle, or when the choice of stalls is opened.
+// The code and texts for choosing stalls. Together with the styles, they are large and are needed only in the second
+// step. They are therefore loaded when the browser is idle, or when the choice of stalls is opened.
 type Loaded = { Choice: typeof StallChoice; texts: Partial<PublicTexts> }
 
 let loading: Promise<Loaded> | undefined
@@ -26,9 +26,9 @@ function loadPicker(): Promise<Loaded> {
   return loading
 }
 
-// Preloads the choice of stalls while the visitor fills in the form. If loading fails, it shows a message with a button
-// to try again. After a second failure, this button reloads the page, because some browsers cache a failed download. No
-// entered values are lost.
+// Preloads the code for choosing stalls while the visitor fills in the form. If loading fails, it shows a message with
+// a button to try again. After a second failure, this button reloads the page, because some browsers cache a failed
+// download. The entered values are not lost.
 export function LazyPicker(props: StallChoiceProps) {
   const ui = useTexts('ui')
   const { steps } = useTexts('stallBooking')

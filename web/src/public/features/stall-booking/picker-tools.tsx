@@ -12,11 +12,12 @@ import css from './stall-picker.module.css'
 
 export type View = 'plan' | 'list'
 
-// The stalls that are highlighted, and whether the plan shows prices.
+// The settings of the plan and the list: the highlighted stall size, whether only free stalls are highlighted, and
+// whether the plan shows prices.
 type Shown = { readonly size: string; readonly freeOnly: boolean; readonly prices: boolean }
 
-// Returns what the plan and the list show, and a function that changes parts of it. At first, the size is the one that
-// the visitor chose before.
+// Returns the settings of the plan and the list, and a function that changes them. At first, the size is the size that
+// the visitor has chosen before.
 export function useShown(hall: Hall, first: string) {
   const [shown, setShown] = useState<Shown>({
     size: hall.kinds.some(({ stallSize }) => stallSize === first) ? first : '',

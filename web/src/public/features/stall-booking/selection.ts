@@ -31,7 +31,7 @@ export function addStalls(chosen: readonly string[], more: readonly HallStall[])
   }, chosen)
 }
 
-// Splits the chosen stalls into those that stay chosen and those that somebody else has taken. `own` contains the
+// Splits the chosen stalls into stalls that stay chosen and stalls that somebody else has taken. `own` contains the
 // stalls of the visitor's own orders, which stay chosen although their state is not "available".
 export function sortOut(
   hall: Hall,

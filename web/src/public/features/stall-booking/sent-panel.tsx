@@ -5,13 +5,13 @@ import { SentHtml, sentHtml } from '../../sent-part'
 
 type PanelProps = {
   id: string
-  // The URL of the page that contains this part. It is used if the server sent the current page without this part.
+  // The URL of the page that contains this part. It is needed if the server sent the current page without this part.
   href: string
   children: ReactNode
 }
 
-// A part of the page for which the browser keeps the server's HTML. If the server sent the current page without this
-// part, the part is fetched from `href`. If that fails, the browser opens `href`.
+// A part of the page that only the server renders, so that the browser keeps the server's HTML. If the server sent the
+// current page without this part, the browser fetches the part from `href`. If that fails, the browser opens `href`.
 export function SentPanel({ id, href, children }: PanelProps) {
   if (import.meta.env.SSR) return <div id={id}>{children}</div>
   return <FetchedPart key={id} id={id} href={href} />

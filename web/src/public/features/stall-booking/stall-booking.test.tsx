@@ -16,7 +16,7 @@ function sent(props: Partial<StallBookingProps> = {}): string {
   return html
 }
 
-// Hydrates the server-rendered page. Its props are reduced to those that the data block contains.
+// Hydrates the server-rendered page. As in the browser, its props are only the props that the data block contains.
 async function takeOver(
   props: Partial<StallBookingProps>,
   before: (container: HTMLElement) => void = () => undefined,

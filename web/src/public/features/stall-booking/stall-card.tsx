@@ -37,7 +37,7 @@ export function StallCard({ hall, stall, barred, onClose }: Props) {
           ))}
         </ul>
         {barred && (
-          // Hidden from screen readers, because the live region announces the same text.
+          // This text is hidden from screen readers, because the live region already announces it.
           <p className={css.planBarred} aria-hidden="true">
             <Icon name="info" size={20} />
             {barred}

@@ -7,10 +7,10 @@ import { changeBooking, draftName, readBooking, type HeldOrder } from './booking
 
 export type HeldOrders = {
   readonly held: HeldOrder | undefined
-  // The stalls of the visitor's unpaid orders, and of an order request whose response was lost. They are not held by
-  // other visitors.
+  // The stalls of the visitor's unpaid orders, and of an order request whose response was lost. The visitor can still
+  // choose these stalls, because no other visitor holds them.
   readonly own: readonly string[]
-  // Returns the held order. If there is none, creates it. Identical requests create only one order.
+  // Returns the held order. If there is no held order, creates one. Identical requests create only one order.
   order: (request: BookingRequest) => Promise<HeldOrder>
   forget: () => void
   // Forgets the order and frees its stalls on the server.

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { fetchQuote, type Quote } from './booking-api'
 
 export type Quoted = {
-  // The price of the chosen stalls. If `busy` is true, it is the previous price, and the new one is loading.
+  // The price of the chosen stalls. While `busy` is true, it is the price of the previous choice, and the new price is
+  // being loaded.
   readonly quote: Quote | undefined
   readonly busy: boolean
   // The reason why there is no price: the server was not reached, or it rejected the request.

@@ -15,8 +15,8 @@ export type Selection = {
   readonly values: readonly string[]
   readonly stalls: readonly HallStall[]
   readonly quoted: Quoted
-  // The text that screen readers announce after the last change. It contains the new total, and it is '' until the
-  // total is known.
+  // The text that screen readers announce after the last change, including the new total. It is '' until the total is
+  // known.
   readonly spoken: string
   // A message that names the chosen stalls that somebody else has taken, or '' if there are none.
   readonly lost: string
@@ -58,7 +58,8 @@ function useStallName(hall: Hall | null): (stall: HallStall) => string {
     )
 }
 
-// Returns the announcement of a change with the new total, or '' while the server calculates the total.
+// Returns the text that announces a change, followed by the new total. Returns '' while the server calculates the
+// total.
 function useSpoken(done: string, { quote, busy }: Quoted, some: boolean): string {
   const texts = useTexts('stallBooking')
   if (!done || busy) return ''
@@ -91,8 +92,8 @@ export function useSelection(
     setLost(sentence)
     setDone(sentence)
   }
-  // Removes stalls that another visitor has taken. They may be reported by a live event, or contained in the restored
-  // choice.
+  // Removes stalls that another visitor has taken. A live event has reported these stalls, or the restored choice
+  // contained them.
   const ownKey = own.join('\n')
   useEffect(() => {
     if (!hall || !ids) return

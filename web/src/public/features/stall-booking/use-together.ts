@@ -28,7 +28,8 @@ export function useTogether(hall: Hall, { zone, size, chosen }: Where): Together
   const [open, setOpen] = useState(false)
   const [count, setCount] = useState<number>(3)
   const [at, setAt] = useState(0)
-  // The preferred zone. It is set when the search opens, because scrolling to a proposal must not change it.
+  // The zone in which stalls are proposed first. It is set when the search opens and is not changed later, although
+  // scrolling to a proposal can change the visible zone.
   const [within, setWithin] = useState<string>()
   const close = useCallback(() => setOpen(false), [])
   const groups = useMemo(() => {

@@ -9,7 +9,7 @@ type Props = Omit<FieldProps, 'optional'> & { ref?: Ref<HTMLInputElement> | unde
     'className' | 'style' | 'id' | 'name' | 'type'
   >
 
-// A consent or an optional choice. With `required` it must be ticked.
+// A checkbox for a consent or an optional choice. If `required` is true, it must be ticked.
 export function Checkbox({ label, name, hint, error, idPrefix, required = false, ...input }: Props) {
   const wiring = wireField({ name, hint, error, idPrefix, optional: !required })
   return (

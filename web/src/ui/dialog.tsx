@@ -12,8 +12,8 @@ export type DialogProps = {
   // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'full' is wide, and covers the whole screen on a
   // phone. 'alert' is a question that cannot be dismissed by a press outside.
   variant?: 'panel' | 'wide' | 'full' | 'alert' | undefined
-  // The URL for closing without JavaScript. With it the close button is a link, and the server renders an open dialog
-  // as a panel in the page.
+  // The URL for closing the dialog without JavaScript. If it is set, the close button is a link, and the server renders
+  // an open dialog as a panel in the page.
   closeHref?: string | undefined
   // The element that gets the focus when the dialog opens. The default is the close button. In an alert, use the button
   // that is safe to press.
@@ -24,8 +24,8 @@ export type DialogProps = {
   children: ReactNode
 }
 
-// A modal on the native dialog element: the page behind it is inert, Tab stays inside, and focus returns to the element
-// that opened it.
+// A modal dialog that uses the native dialog element. While it is open, the page behind it is inert and Tab stays
+// inside the dialog. After closing, the focus returns to the element that opened it.
 export function Dialog({
   open,
   onClose,

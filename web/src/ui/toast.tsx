@@ -6,8 +6,8 @@ import css from './toast.module.css'
 
 type Props = {
   kind?: 'good' | 'bad' | undefined
-  // Called three seconds after a toast of kind 'good' appears. A toast of kind 'bad' calls it when its close button is
-  // pressed.
+  // Called to close the toast: after three seconds for a toast of kind 'good', and when the close button is pressed for
+  // a toast of kind 'bad'.
   onClose: () => void
   children: ReactNode
 }

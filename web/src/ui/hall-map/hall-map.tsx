@@ -45,8 +45,8 @@ export type HallMapHandle = {
 
 type Props = {
   hall: Hall
-  // With 'booking', a visitor can choose several free stalls, and blocked stalls look sold. With 'office', any stall
-  // can be selected, but only one at a time, and booked stalls look different from blocked ones.
+  // With 'booking', a visitor can choose several free stalls, and blocked stalls look like sold stalls. With 'office',
+  // any stall can be selected, but only one at a time, and booked stalls look different from blocked stalls.
   use: 'booking' | 'office'
   // Whether several stalls can be chosen. By default, this is true only if `use` is 'booking'.
   many?: boolean | undefined
@@ -58,7 +58,7 @@ type Props = {
   current?: string | undefined
   // Called when a stall is pressed with the pointer, Space or Enter. The state of the stall does not matter.
   onPress: (stall: HallStall) => void
-  // The size of the stalls to highlight. If it is empty or undefined, stalls of all sizes are highlighted.
+  // The size of the stalls to highlight. If it is '' or undefined, stalls of all sizes are highlighted.
   size?: string | undefined
   // If true, the map highlights only stalls that can be chosen and the visitor's own stalls.
   freeOnly?: boolean | undefined
@@ -182,8 +182,8 @@ function Foot({ caption, scroll }: { caption: ReactNode; scroll: ReturnType<type
   )
 }
 
-// Exactly one stall is in the tab order: the stall that was used last, or else the first chosen stall, or else the
-// first stall. Arrow keys move the focus between the stalls.
+// Exactly one stall can be reached with the Tab key: the stall that was used last, or else the first chosen stall, or
+// else the first stall. Arrow keys move the focus between the stalls.
 function useStallKeys(
   map: RefObject<HTMLDivElement | null>,
   drawn: readonly DrawnStall[],
@@ -278,8 +278,9 @@ function hallArea(hall: Hall): Area {
   return { x: walls.x - 3, y: walls.y - 2.8, w: walls.w + 5.4, h: walls.h + 6 }
 }
 
-// Sets the first scroll position if the plan is larger than its box: the first chosen stall, or else the first zone, is
-// in the middle. Waits for one frame, because a dialog around the map opens after the map is mounted.
+// Sets the first scroll position if the plan is larger than its box. The first chosen stall is then in the middle. If
+// no stall is chosen, the first zone is in the middle. Waits for one frame, because a dialog around the map opens after
+// the map is mounted.
 function useFirstSight(
   { scroller, goTo }: ReturnType<typeof usePlanScroll>,
   hall: Hall,

@@ -33,13 +33,13 @@ export function clampScale(scale: number, site: Area, box: Box): number {
   return Math.min(largestScale, Math.max(Math.min(wholeScale(site, box), startScale), scale))
 }
 
-// Returns the position on the drawing, in metres from its corner, that is at a point of the box. `offset` is the
-// position of the drawing's corner relative to the corner of the box, including scrolling and margins.
+// Returns the position on the drawing, in metres from the drawing's corner, that is shown at `point` of the box.
+// `offset` is the position of the drawing's corner relative to the corner of the box, including scrolling and margins.
 export function metreUnder(point: Point, offset: Point, scale: number): Point {
   return { x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale }
 }
 
-// Returns the distance to scroll, in pixels, so that a position on the drawing (in metres) is then at a point of the
+// Returns by how many pixels the box must scroll so that the position `metre` of the drawing is shown at `point` of the
 // box.
 export function scrollToKeep(metre: Point, point: Point, offset: Point, scale: number): Point {
   return { x: offset.x + metre.x * scale - point.x, y: offset.y + metre.y * scale - point.y }

@@ -5,9 +5,9 @@ import type { DrawnStall } from './stall-options'
 import { isTicked, type StallLook } from './stall-shape'
 import css from './stall.module.css'
 
-// Shows price tiers instead of stall numbers: one rupee sign for the cheapest tier, two for the next, and so on. The
-// signs are readable without colour and need no translation. All stalls with the same look share one SVG path. Paths
-// are used instead of text, because a slow phone draws them faster.
+// Shows price tiers instead of stall numbers: one rupee sign for the cheapest tier, two signs for the next tier, and so
+// on. The signs are readable without colour and need no translation. All stalls with the same look share one SVG path.
+// The signs are paths and not text, because a slow phone draws paths faster.
 export function PriceSigns({ stalls }: { stalls: readonly DrawnStall[] }) {
   const signed = stalls.filter(({ look, tier }) => tier !== undefined && look !== 'unreleased')
   const looks = [...new Set(signed.map(({ look }) => look))]

@@ -32,8 +32,8 @@ export function describeStall(texts: HallTexts, hall: Hall, stall: HallStall, lo
   })
 }
 
-// Returns the appearance of a stall for a visitor. `chosen` contains the ids of the chosen stalls, `own` those that
-// the visitor's unpaid order holds.
+// Returns the appearance of a stall for a visitor. `chosen` contains the ids of the chosen stalls. `own` contains the
+// ids of the stalls that the visitor's unpaid order holds.
 export function lookOfStall(
   stall: HallStall,
   chosen: ReadonlySet<string>,

@@ -4,8 +4,8 @@ import type { Area, Hall, HallStall } from '../../lib/hall'
 const gap = 0.3
 
 // Finds groups of `count` free adjacent stalls of the same size. A group is a straight row. A group of four stalls can
-// also be a block of two by two. The groups are in the order of the plan, and a stall can be in several of them. `free`
-// decides which stalls may be used, for example only those of one zone.
+// also be a block of two by two. The groups are in the order of the plan, and a stall can be in several groups. `free`
+// decides which stalls may be used, for example only the stalls of one zone.
 export function stallsTogether(
   stalls: readonly HallStall[],
   count: number,

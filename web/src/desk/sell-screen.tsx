@@ -11,7 +11,7 @@ import { VisitorForm } from './visitor-form'
 
 type Props = { desk: Desk; onBooks: () => void; onClose: () => void }
 
-/** The screen on which the cashier sells to one visitor after the other. */
+/** The screen on which the cashier makes one sale after the other. */
 export function SellScreen({ desk, onBooks, onClose }: Props) {
   const { t } = useDeskTexts()
   const { task, receipt, waiting, setReceipt, setWaiting, takeCash, askForUpi, takeCashFor } = useSales(desk)

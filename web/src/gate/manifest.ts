@@ -2,7 +2,7 @@ import { call } from './server'
 import { readSetting, writeSetting, type Device, type Manifest } from './storage'
 import { bytesOf, verify } from './verify'
 
-/** The data of the last manifest, with which the device checks codes without the server. */
+/** The data from the last manifest. With this data, the device checks codes without the server. */
 export type Known = {
   edition: string
   firstDay: string

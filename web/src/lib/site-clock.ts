@@ -3,8 +3,8 @@
 
 let ahead = 0
 
-// Sets the number of milliseconds by which the site's clock is ahead of the browser's clock. Without a practice clock,
-// it is 0.
+// Sets by how many milliseconds the site's clock is ahead of the browser's clock. Without a practice clock, the value
+// is 0.
 export function setClockAhead(milliseconds: number): void {
   ahead = milliseconds
 }
@@ -14,7 +14,7 @@ export function siteNow(): number {
   return Date.now() + ahead
 }
 
-// Returns the number of milliseconds by which the site's clock is ahead of the browser's clock.
+// Returns by how many milliseconds the site's clock is ahead of the browser's clock.
 export function clockAhead(): number {
   return ahead
 }

@@ -6,8 +6,8 @@ type Options = {
   readonly restore: boolean
   // Distinguishes forms that use the same draft name. Each of these forms starts with an empty draft.
   readonly choice: string | undefined
-  // Identifies the form element. If another form element shows the same draft, this value must change, so that the
-  // draft is restored there, too.
+  // Identifies the form element. This value must change when another form element shows the same draft, so that the
+  // draft is also restored in that form element.
   readonly instance: string | undefined
 }
 

@@ -45,7 +45,7 @@ function eventOf({ head, description }: Props): object {
 
 function breadcrumbs({ boot, head, title }: Props): object | null {
   if (boot.canonical === '') return null
-  // In the title, the name of the page comes before the name of the fair.
+  // The title of the document begins with the name of the page. The name of the fair follows.
   const [name = title] = title.split(' · ')
   const step = (position: number, label: string, item: string) => ({
     '@type': 'ListItem',

@@ -17,8 +17,9 @@ const kinds: Readonly<Record<NoticeKind, string | undefined>> = {
 type Props = {
   kind?: NoticeKind | undefined
   title?: ReactNode | undefined
-  // Makes screen readers announce a notice that appears after the page was loaded. With 'status', they wait until the
-  // current speech ends. With 'alert', they interrupt it. Omit it for a notice that is there from the start.
+  // If set, screen readers announce a notice that appears after the page was loaded. With 'status', they wait until the
+  // current speech ends. With 'alert', they interrupt the current speech. Omit `live` for a notice that is part of the
+  // page from the start.
   live?: 'status' | 'alert' | undefined
   icon?: IconName | undefined
   children?: ReactNode | undefined

@@ -86,7 +86,8 @@ export function isGroup(entry: NavEntry): entry is NavGroup {
   return 'pages' in entry
 }
 
-// Returns whether the current page is the page of the entry or a page of its submenu.
+// Returns whether the current page belongs to the entry. This is true for the page of the entry and for the pages of
+// its submenu.
 export function isCurrent(entry: NavEntry, path: string): boolean {
   return isGroup(entry) ? entry.pages.some((page) => page.path === path) : entry.path === path
 }

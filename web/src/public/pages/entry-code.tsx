@@ -7,7 +7,7 @@ import { PageHead } from '../frame/page-head'
 import type { EntryCodeProps } from '../props.gen'
 import css from '../features/entry-code/entry-code.module.css'
 
-// The page of one entry code. It is the code of the payer or of a member, or a code that was scanned with a camera
+// The page of one entry code: the code of the payer or of a member, or a code that was scanned with a camera
 // (docs/product/entry.md#entry-codes).
 export const page = definePage<EntryCodeProps>({
   name: 'entry-code',

@@ -21,7 +21,7 @@ export const page = definePage<StallBookingProps>({
     'ui.networkLater',
     'ui.network',
   ],
-  // The texts of the choice of stalls, which are loaded on demand (lazy-picker.tsx).
+  // These texts are needed only for choosing stalls, so they are loaded on demand (lazy-picker.tsx).
   without: [
     'stallBooking.picker',
     'stallBooking.said',
@@ -31,7 +31,7 @@ export const page = definePage<StallBookingProps>({
     'stallBooking.stepOf',
   ],
   laterTexts: ['stallBooking', 'hall', 'unpaid'],
-  // The props and texts of the tabs "prices" and "facilities", and of the list of stalls without JavaScript.
+  // The props and texts for the tabs "prices" and "facilities", and for the list of stalls without JavaScript.
   serverOnly: [
     'props.kinds',
     'props.pricingNote',

@@ -18,10 +18,10 @@ type Props = {
   freeOnly?: boolean | undefined
 }
 
-// The stalls of the plan as tables of checkboxes: one table per zone, and one for stalls without a zone. Unreleased
-// stalls are not listed. Each table begins with the free stalls. The first render contains only the first heading,
-// because rendering all rows takes half a second on a slow phone. The rows follow when the browser has shown this
-// heading.
+// The stalls of the plan as tables of checkboxes: one table per zone, and one table for stalls without a zone.
+// Unreleased stalls are not listed. Each table begins with the free stalls. The first render contains only the first
+// heading, because rendering all rows takes half a second on a slow phone. The rows are rendered after the browser has
+// shown this heading.
 export function HallList({ hall, chosen, own, onPress, size, freeOnly }: Props) {
   const complete = useDeferredValue(true, false)
   const press = useSamePress(onPress)

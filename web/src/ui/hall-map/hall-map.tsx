@@ -64,7 +64,7 @@ type Props = {
   freeOnly?: boolean | undefined
   // Whether stalls show their price tier instead of their number.
   prices?: boolean | undefined
-  // The ids of the stalls to highlight. The chosen stalls are highlighted, too. If undefined, all stalls are
+  // The ids of the stalls to highlight, in addition to the chosen stalls. If it is undefined, all stalls are
   // highlighted.
   only?: ReadonlySet<string> | undefined
   // A caption that a phone shows next to the zoom buttons.
@@ -73,8 +73,8 @@ type Props = {
   crop?: 'site' | 'hall'
   // Returns the accessible name of a stall, in place of the default.
   describe?: (stall: HallStall) => string
-  // Called with the current zone. This is the zone that the visitor chose with a button. Without such a choice it is
-  // the zone in the middle of the visible part, or undefined if the whole plan is visible.
+  // Called with the current zone. If the visitor has chosen a zone with a button, this is the current zone. Otherwise
+  // it is the zone in the middle of the visible part, or undefined if the whole plan is visible.
   onZone?: (zoneId: string | undefined) => void
   ref?: Ref<HallMapHandle>
 }

@@ -164,7 +164,8 @@ function Desk({ feature }: One) {
   )
 }
 
-// The drawings of the signs in front of the hall: help desk (i) and first aid (+). The sign for water is `drop`.
+// The drawings for the signs in front of the hall: help desk (i) and first aid (+). The drawing for the water sign is
+// `drop`.
 const signs: Readonly<Record<string, string>> = {
   i: 'M0 -.75h.01M0 -.15V.9',
   '+': 'M0 -.8V.8M-.8 0H.8',

@@ -40,11 +40,12 @@ function SignsOf({ look, faint, stalls }: SignsProps) {
   )
 }
 
-// The width of a rupee sign and the space between two signs, as fractions of the height of a sign.
+// The width of a rupee sign and the space between two signs, relative to the height of a sign.
 const width = 0.52
 const space = 0.18
 
-// Returns the outline of the rupee signs of a tier, in the middle of a stall or below its tick.
+// Returns the outline of a tier's rupee signs. The signs are in the middle of the stall, or below its tick if it has
+// one.
 export function signPath({ x, y, w, h }: Area, tier: number, ticked = false): string {
   const wide = tier * width + (tier - 1) * space
   const high = Math.min(0.3 * h, (w - 1.1) / wide) * (ticked ? 0.9 : 1)

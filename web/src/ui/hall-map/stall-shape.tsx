@@ -69,7 +69,7 @@ export const StallShape = memo(function StallShape({ stall, look, plan }: Props)
   )
 })
 
-// Returns the font size, in metres, with which the number fits the stall.
+// Returns the font size, in metres, at which the number fits into the stall.
 function numberSize({ w, h, label }: Props['stall']): number {
   const size = h >= 3 ? (w >= 6 ? 1.4 : 1.22) : h >= 2 ? 0.86 : 0.8
   return label.length > 2 && h >= 3 ? 1 : size

@@ -69,7 +69,8 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
   )
 }
 
-// Returns the state of the search field. `sent` is the name in the page's URL, with which the server rendered the page.
+// Returns the state of the search field. `sent` is the name from the page's URL. The server has rendered the page for
+// this name.
 function useNameSearch(sent: string) {
   const [query, setQuery] = useState(sent)
   const input = useRef<HTMLInputElement>(null)

@@ -23,8 +23,8 @@ export function BannerSlides({ banners, slides }: Props) {
   const down = useRef<{ x: number; y: number } | null>(null)
   const many = banners.length > 1
 
-  // If the visitor pressed a dot before hydration, the fragment of the URL contains the number of the banner. The
-  // slider then shows this banner.
+  // Shows the banner whose number is in the fragment of the URL. There is such a fragment if the visitor has pressed a
+  // dot before hydration.
   useEffect(() => {
     const place = Number(/^#banner-(\d+)$/.exec(location.hash)?.[1])
     if (place >= 1 && place <= banners.length) choose(place - 1)

@@ -98,7 +98,7 @@ function cross(stall: Stall): string {
   return `M${left} ${top}l${width} ${height}m0-${height}l-${width} ${height}`
 }
 
-// Returns the font size, in metres, with which the number fits the stall.
+// Returns the font size, in metres, at which the number fits into the stall.
 function numberSize(w: number, h: number, label: string): number {
   if (h < 3) return h < 2 ? 0.8 : 0.86
   return label.length > 2 ? 1 : w < 6 ? 1.22 : 1.4

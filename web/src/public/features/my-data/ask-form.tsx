@@ -7,7 +7,7 @@ import css from './my-data.module.css'
 type Props = {
   ask: 'correct' | 'erase' | 'withdraw'
   words: { readonly heading: string; readonly text: string }
-  // The key with which the page was opened. The form sends the key again as proof of the visitor's identity.
+  // The key from the URL of the page. The form sends this key again as proof of the visitor's identity.
   opened: MyDataKey
   children: ReactNode
 }

@@ -28,8 +28,8 @@ export function Enquiry(page: SponsorshipProps) {
   })
   const { form, edited } = visitor
 
-  // Reads the package from the form. A draft or the browser may have restored another package than the one that the
-  // server sent.
+  // Reads the package from the form. It may differ from the package that the server sent, because a draft or the
+  // browser may have restored another package.
   useEffect(() => setLevel((before) => levelField(form.current)?.value ?? before), [form])
 
   function enquire(id: string) {

@@ -9,8 +9,8 @@ import { PageProvider } from '../../page-context'
 import type { StallBookingProps } from '../../props.gen'
 import { StallBooking } from './stall-booking'
 
-// The code of the choice of stalls is loaded on demand. It is imported here before the tests, because this may take
-// seconds on a slow machine.
+// The code for choosing stalls is normally loaded on demand. It is imported here before the tests, because loading may
+// take seconds on a slow machine.
 beforeAll(() => import('./stall-choice'), 30_000)
 
 // Renders the stall booking page with a fake server and fake live events.

@@ -19,8 +19,8 @@ const kindLooks: Readonly<Record<string, string | undefined>> = {
 
 type Side = { length: number; text: string }
 
-// The floor plan of one kind of stall with its two dimensions. It is hidden from screen readers, because the text next
-// to it contains the size.
+// The floor plan of one kind of stall with its two dimensions. The plan is hidden from screen readers, because the text
+// next to it contains the size.
 export function KindPlan({ kind }: { kind: HallKind }) {
   const { width, height } = useSides(kind)
   const w = width.length * scale
@@ -60,8 +60,8 @@ export function KindPlan({ kind }: { kind: HallKind }) {
   )
 }
 
-// Returns the two sides in the unit in which the stall is sold. A bench is sold as 6 × 2 ft, although the plan reserves
-// more space for it.
+// Returns the lengths of the two sides in the unit that is used for selling the stall. For example, a bench is sold as
+// 6 × 2 ft, although the plan reserves more space for it.
 function useSides(kind: HallKind): { width: Side; height: Side } {
   const texts = useTexts('stallBooking').pricing
   const sold = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)ft$/.exec(kind.stallSize)

@@ -7,9 +7,9 @@ export const maxStalls = 20
 // The result of pressing a stall.
 export type Outcome = 'added' | 'removed' | 'sold' | 'held' | 'own' | 'unreleased' | 'most'
 
-// Returns the ids of the chosen stalls after a press, in the order in which they were chosen. Also returns the outcome,
-// which is announced to screen readers. The outcome 'own' means that the visitor's own unpaid order holds the pressed
-// stall.
+// Returns the ids of the chosen stalls after a press, in the order in which the stalls were chosen. Also returns the
+// outcome of the press, which is announced to screen readers. The outcome 'own' means that the visitor's own unpaid
+// order holds the pressed stall.
 export function pressStall(
   chosen: readonly string[],
   stall: HallStall,

@@ -99,7 +99,7 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   }
 }
 
-// Returns the path of the result page of an order that can no longer be paid.
+// Returns the path of the result page for an order that can no longer be paid.
 function resultOf({ orderId, userID }: HeldOrder): string {
   return `/payment-success?${new URLSearchParams({ transactionId: orderId, userID })}`
 }

@@ -11,8 +11,8 @@ export function setTexts(texts: PortalTexts): void {
 }
 
 /**
- * Returns a text in the singular or plural form that fits the count. {count} is replaced with `values.count` if
- * this is set, otherwise with the count with digit groups.
+ * Returns a text in the singular or plural form that fits the count. {count} is replaced by `values.count` if this
+ * is set. Otherwise {count} is replaced by the count with digit groups.
  */
 export function counted<Parameter extends string = never>(
   count: number,

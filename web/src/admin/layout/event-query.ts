@@ -15,8 +15,8 @@ export const eventQuery = queryOptions({
   refetchInterval: 60 * 60_000,
 })
 
-// Returns the number of milliseconds by which the site's clock is ahead of the browser's clock. The value comes with
-// the event's data, so the component is re-rendered when this data arrives.
+// Returns by how many milliseconds the site's clock is ahead of the browser's clock. The value comes with the event's
+// data, so the component is re-rendered when this data arrives.
 export function useClockAhead(): number {
   useQuery(eventQuery)
   return clockAhead()

@@ -5,8 +5,9 @@ import { listOfPage, screenOfApplication } from '../ui/record-address'
 
 const applicationPage = /^\/admin\/application\/([^/]+)$/
 
-// Returns the path of the menu entry to which the current URL belongs. The page of a record belongs to the entry of its
-// list. For an application, the entry is known only after the type of the application has been loaded.
+// Returns the path of the menu entry that is highlighted for the current URL. On the page of a record, this is the
+// entry of the record's list. For an application, the entry is known only after the type of the application has been
+// loaded.
 export function usePresentScreen(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const id = applicationPage.exec(path)?.[1]

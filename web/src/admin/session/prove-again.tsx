@@ -13,9 +13,8 @@ import { useFields } from '../ui/use-fields'
 import { PasswordInput } from './password-input'
 import { proveAgain, sessionQuery } from './session'
 
-// Asks for the password if the server requires it for a change of accounts, keys or money rules. The server does so if
-// the last sign-in was too long ago. Afterwards the waiting request is repeated. If the user closes the dialog, the
-// request fails with the server's error message.
+// Asks for the password if the last sign-in was too long ago for a change of accounts, keys or money rules. Afterwards
+// the waiting request is repeated. If the user closes the dialog, the request fails with the server's error message.
 export function ProveAgain() {
   const wanted = useWantedProof() === 'password'
   const { data: account } = useQuery({ ...sessionQuery, enabled: false })

@@ -29,7 +29,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-// The maximum length of the two values of a change in a summary.
+// A summary contains the old and the new value only if their total length is at most this number of characters. For
+// editions, there is no limit.
 const shortValues = 60
 
 // Returns the summary of a log entry. If a record was changed, the summary names the changed fields. If only one field

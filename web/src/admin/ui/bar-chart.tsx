@@ -129,8 +129,8 @@ function RowBars<Row>({
   )
 }
 
-// Returns the bars of a row. Each bar has a lower and an upper value (from, to), and a left edge and a width as
-// fractions of the width of the row (left, share).
+// Returns the bars of a row. `from` and `to` are the lower and upper values of a bar. `left` and `share` are its left
+// edge and its width, as fractions of the row's width.
 function barsOf<Row>(row: Row, series: readonly ChartSeries<Row>[], beside: boolean) {
   let from = 0
   return series.map(({ ink, of }, at) => {

@@ -1,2 +1,2 @@
-// The first part of the query keys of all data about stall bookings.
+// Every query key for data about stall bookings begins with this key.
 export const bookingsKey = ['bookings'] as const

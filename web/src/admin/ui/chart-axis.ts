@@ -20,8 +20,8 @@ export function dayName(date: string): string {
   return format(t.ui.dates.dayAndMonth, { day: dayLabel(date), month: monthName(date) })
 }
 
-// Returns the month label below a day, or ''. The label is shown on the first day of the chart and on the first day of
-// each month. The label on the first day of the chart is omitted if the next label is too close.
+// Returns the month label below a day, or ''. Only the first day of the chart and the first day of each month have a
+// label. The label on the first day of the chart is omitted if the next label is too close.
 export function monthLabel(days: readonly { date: string }[], index: number): string {
   const date = days[index]?.date ?? ''
   const begins = (at: number) => Number(dayLabel(days[at]?.date ?? date)) === 1

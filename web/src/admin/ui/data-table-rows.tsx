@@ -37,8 +37,8 @@ export function Rows<Row extends { _id: string }>(props: Props<Row>) {
     if (!next.delete(id)) next.add(id)
     details?.onOpen(next)
   }
-  // Handles a press on the row. This is a shortcut for the button in the first cell, which users of a keyboard or
-  // screen reader use.
+  // Handles a press on the row. The press has the same effect as the button in the first cell, which keyboard and
+  // screen reader users use.
   function press(event: MouseEvent, row: Row) {
     if (!isPlainPress(event)) return
     if (onChoose) onChoose(row)

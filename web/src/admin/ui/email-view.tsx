@@ -42,7 +42,7 @@ function pageOf(html: string, level: number): HTMLElement {
     link.target = '_blank'
     link.rel = 'noreferrer'
   }
-  // Replaces the main heading of the e-mail with a heading of a lower level, because the screen has its own headings.
+  // Gives the e-mail's main heading a lower heading level, because the screen has its own headings.
   const title = page.querySelector('h1')
   if (title) {
     const lower = document.createElement(`h${level}`)

@@ -26,8 +26,8 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
-// The filter that lists only suspected spam: forms in which a field was filled in that people cannot see. Only programs
-// fill in this field.
+// The filter that lists only suspected spam. A form is suspected to be spam if a field that people cannot see is filled
+// in, because only programs fill in this field.
 export const junkFilter: Filter = {
   name: 'junk',
   label: t.ui.filter.showJunk,

@@ -2,8 +2,8 @@ import type { Picture } from '../api/records'
 
 type Sources = { src: string; srcSet?: string; width?: number; height?: number }
 
-// Returns the attributes of an img element, with which the browser chooses among the image's files. Returns undefined
-// if there is no image.
+// Returns the attributes that let the browser choose one of the image's files in an img element. Returns undefined if
+// there is no image.
 export function pictureSources(picture: Picture | string | null): Sources | undefined {
   if (!picture) return undefined
   if (typeof picture === 'string') return { src: picture }

@@ -47,7 +47,7 @@ export function recordAddress(kind: string, id: string): string | undefined {
   return page && id ? `/admin/${page}/${encodeURIComponent(id)}` : listAddress(kind, id)
 }
 
-// Returns the path of the list to which the page of a record belongs. Returns undefined for other paths and for
+// Returns the path of the list that contains the record of a page. Returns undefined for other paths and for
 // applications, because applications have two lists and the path does not contain their type.
 export function listOfPage(pathname: string): string | undefined {
   const page = /^\/admin\/([^/]+)\/[^/]+$/.exec(pathname)?.[1]
@@ -65,14 +65,14 @@ export function listAddress(kind: string, id: string): string | undefined {
   return kind === 'booking' ? `${screen}?q=${value}&booking=${value}` : `${screen}?q=${value}`
 }
 
-// Returns the URL of the record of a log entry. Returns undefined if the record no longer exists or has no screen. A
-// deleted record still has a URL if records of its kind have pages.
+// Returns the URL of the record that a log entry is about. Returns undefined if the record no longer exists or has no
+// screen. A deleted record still has a URL if records of its kind have pages.
 export function activityAddress({ entity, entityId, action }: Activity): string | undefined {
   if (action === 'removed' || (action === 'deleted' && !pages[entity])) return undefined
   return recordAddress(entity, entityId)
 }
 
-// Returns the path of the list that contains applications of a type.
+// Returns the path of the list for a type of application.
 export function screenOfApplication(type: string): string {
   return screens[applicationKind(type)] ?? ''
 }

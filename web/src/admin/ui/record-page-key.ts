@@ -1,2 +1,2 @@
-/** The first part of the query keys of all record pages. */
+/** Every query key for a record page begins with this key. */
 export const recordPageKey = ['record-page'] as const

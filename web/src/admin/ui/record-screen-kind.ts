@@ -83,7 +83,8 @@ export type CampaignTarget = {
 
 // The configuration of a record kind whose records can be added, edited, ordered, deleted and restored.
 export type EditedKind<Row extends StoredRecord> = {
-  // The name of the kind in browser storage and at the beginning of the query keys of its lists: "sponsorships".
+  // The name of the kind, such as "sponsorships". It is used in browser storage, and the query keys of the kind's lists
+  // begin with it.
   id: string
   // The list for bulk messages. If it is undefined, bulk messages cannot be sent to records of this kind.
   campaign?: CampaignTarget

@@ -12,7 +12,7 @@ import { useRecordTasks } from './record-screen-tasks'
 type Props<Row extends StoredRecord> = {
   kind: EditedKind<Row>
   id: string
-  // The name of the kind with which listAddress finds the list, such as "volunteer".
+  // The kind's name in listAddress, which returns the URL of the list. For example, this is "volunteer".
   listed: string
   // More actions of the kind.
   more?: (row: Row) => ReactNode

@@ -11,7 +11,7 @@ type Ordered = { _id: string }
 export function useSavedOrder(
   listKey: readonly unknown[],
   send: (ids: string[]) => Promise<unknown>,
-  // The first part of the query keys of all lists of these records. These lists are reloaded afterwards.
+  // The query keys of all lists of these records begin with this key. The lists are reloaded after the order was saved.
   refreshKey: readonly unknown[] = listKey,
 ): (rows: Ordered[]) => void {
   const client = useQueryClient()

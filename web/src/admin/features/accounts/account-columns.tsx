@@ -11,7 +11,7 @@ const column = columnHelper<OfficeAccount>()
 
 type Actions = Required<Pick<RecordActions<OfficeAccount>, 'onEdit' | 'onDelete' | 'onRestore'>>
 
-// The columns of the list of accounts. Deleted accounts can be restored, and current accounts can be edited and
+// The columns shown in the list of accounts. Deleted accounts can be restored, and current accounts can be edited and
 // deleted. The user's own account cannot be deleted.
 export function accountColumns(
   ownEmail: string,

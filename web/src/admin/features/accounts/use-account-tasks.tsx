@@ -59,7 +59,8 @@ export function useAccountTasks() {
 
   function saved({ email }: OfficeAccount) {
     finish(format(t.accounts.saved, { email }))
-    // A new role ends all sessions of the account. If this is the user's own account, the session must be read again.
+    // A new role ends all sessions of the account. If this is the user's own account, the portal must read the session
+    // again.
     if (email === own) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
 

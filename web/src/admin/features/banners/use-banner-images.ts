@@ -14,7 +14,7 @@ export type BannerImages = {
   noteFaults: (faults: ImageFaults) => void
   add: (files: readonly File[]) => void
   remove: (key: string) => void
-  // Sets the separate image for phones of a new banner image.
+  // Sets the image that phones show in place of a newly added banner image.
   setPhone: (key: string, file: File) => void
   arrange: (images: readonly BannerImage[]) => void
   // Adopts the images that another user has saved. If the user has not changed the images (`touched` is false), these

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
 
-// The search parameters of the list of members. Any committee id is accepted, because each edition defines its own
+// The search parameters of the members list. Any committee id is accepted, because each edition defines its own
 // committees.
 export const committeeSearch = v.object({
   ...recordEntries,

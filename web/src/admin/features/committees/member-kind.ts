@@ -11,7 +11,8 @@ import { memberCalls, membersKey } from './committees-api'
 const MemberForm = lazyPart(async () => (await import('./member-form')).MemberForm)
 const MemberOrder = lazyPart(async () => (await import('./member-order')).MemberOrder)
 
-// The configuration of the members' list screen. Members can be added and ordered only if the edition has committees.
+// Returns the configuration of the screen that lists the members. Members can be added and ordered only if the edition
+// has committees.
 export function memberKind(committees: readonly SelectOption[]): RecordKind<CommitteeMember> {
   return {
     id: membersKey[0],

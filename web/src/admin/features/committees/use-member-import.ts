@@ -6,7 +6,7 @@ export type MemberImportState = SheetImportState<MemberImport, ImportWishes>
 
 const firstWishes: ImportWishes = { replace: false, dropSamples: true }
 
-// The state of an import of committee members.
+// The state of the dialog that imports committee members.
 export function useMemberImport(onImported: (done: MemberImport) => void): MemberImportState {
   return useSheetImport(importMembers, firstWishes, onImported)
 }

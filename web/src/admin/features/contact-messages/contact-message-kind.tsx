@@ -9,7 +9,7 @@ import { contactMessageColumns, messageOf } from './contact-message-columns'
 import { ContactMessageDetails } from './contact-message-details'
 import { contactMessageCalls } from './contact-messages-api'
 
-// The configuration of the list screen of contact messages.
+// Configures the screen that lists the contact messages.
 export const contactMessageKind: RecordKind<ContactMessage> = {
   id: 'contact-messages',
   title: t.contactMessages.title,

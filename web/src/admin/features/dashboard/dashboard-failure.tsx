@@ -38,7 +38,7 @@ type TroubleProps = {
   error: unknown
   // The time when the shown figures were read, in ms since 1970.
   updatedAt: number
-  // The error messages of the parts of the recent activity that could not be loaded.
+  // One error message for each part of the recent activity that could not be loaded.
   failures: readonly string[]
   onRetry: () => void
 }

@@ -7,7 +7,7 @@ import { t } from '../../texts'
 import { moneyQuery, openWorkQuery } from './progress-query'
 
 // Three cards: the money received, the money paid out, and the total amount that waits for a decision. Each card links
-// to the list from which its amount is calculated. The cards are rendered only when both queries have loaded.
+// to the list of the payments or tasks that it counts. The cards are rendered only when both queries have loaded.
 export function MoneyCards() {
   const money = useQuery(moneyQuery)
   const work = useQuery(openWorkQuery)

@@ -6,7 +6,7 @@ import { bookDays } from '../../ui/book-period'
 import type { Days } from '../../ui/period'
 import type { DayBookSearch } from './day-book-search'
 
-// The number of lines of a day per page.
+// The number of lines per page in the list of one day's payments and refunds.
 export const linesPerPage = 100
 
 export type BookFilters = Days & { kind?: string; channel?: string; direction?: string }

@@ -8,7 +8,7 @@ export type DayRow = DayBookDay & { _id: string }
 
 const column = columnHelper<DayRow>()
 
-// The columns of the list of days. A cell is empty if its amount is 0.
+// The columns shown in the list of days. A cell is empty if its amount is 0.
 export const dayColumns: Columns<DayRow> = column.columns([
   column.accessor('date', {
     header: t.dayBook.day,

@@ -73,7 +73,7 @@ function withTheirs({ hint }: ListField, path: string) {
   )
 }
 
-// Returns the items of a list and the key of the open item. The keys of the items do not change when the items are
+// Returns a list's items and the key of the open item. Each item has a key, which does not change when the items are
 // reordered.
 function useListItems(field: ListField, path: string) {
   const { tree, change } = useEditor()

@@ -19,7 +19,7 @@ export type BookDoes = { edit: boolean; sell: boolean; onStart: (act: BookAct, b
 
 const { books } = t.entryDesk
 
-// The columns of the list of ticket books.
+// The columns shown in the list of ticket books.
 export function bookColumns(does: BookDoes): Columns<TicketBook> {
   return column.columns([
     column.accessor('number', {

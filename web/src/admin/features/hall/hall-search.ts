@@ -7,7 +7,7 @@ const stallStates = ['available', 'held', 'sold', 'blocked', 'unreleased'] as co
 
 const id = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(80)), ''), '')
 
-// The search parameters of the hall: the open tab, and the filters of the list of stalls.
+// The search parameters of the hall screen: the open tab, and the filters for the list of stalls.
 export const hallSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(hallTabs), 'stalls'), 'stalls'),
   // Stall numbers as on the plan: "14–25, t3".

@@ -18,7 +18,7 @@ import { TextEditor } from './text-editor'
 
 const route = getRouteApi('/portal/admin/message-texts')
 
-// The screen with the texts of each kind of message in each language.
+// The screen on which users edit the text of each kind of message in each language.
 export function MessageTextsScreen() {
   const texts = useQuery(messageTextsQuery)
   const navigate = route.useNavigate()

@@ -32,7 +32,7 @@ export type DialogEnd = { onDone: (text: string) => void; onClose: () => void }
 type Rights = { own: string; mayRefund: boolean; mayApprove: boolean }
 
 type RefundAction = {
-  // The key of the texts of the action.
+  // The key with which the texts of the action are found.
   action: 'approve' | 'refuse' | 'ask' | 'retry' | 'record'
   kind: 'record' | 'approve-refund' | 'refuse-refund' | 'retry'
 }

@@ -11,7 +11,7 @@ import type { OrderRow } from './orders-api'
 
 const column = columnHelper<OrderRow>()
 
-// The columns of the list of orders. The details below a row contain all other data.
+// The columns shown in the list of orders. The details below a row contain all other data.
 export const orderColumns: Columns<OrderRow> = column.columns([
   column.display({
     id: 'payer',

@@ -12,7 +12,7 @@ import { partnerCalls, partnersKey } from './partners-api'
 const PartnerForm = lazyPart(async () => (await import('./partner-form')).PartnerForm)
 const PartnerOrder = lazyPart(async () => (await import('./partner-order')).PartnerOrder)
 
-// The configuration of the list screen of partners.
+// Configures the screen that lists the partners.
 export const partnerKind: RecordKind<Partner> = {
   id: partnersKey[0],
   ability: 'content',

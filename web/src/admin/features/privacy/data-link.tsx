@@ -7,7 +7,7 @@ import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { makeLink } from './privacy-api'
 
-// Creates a link with which a person can see their own data. Before the office sends the link, it must verify the
+// Creates a link that shows a person their own data. Before the office sends the link, the office must verify the
 // person's identity by phone.
 export function DataLink({ request }: { request: PrivacyRequest }) {
   const task = useMutation({ mutationFn: () => makeLink(request._id) })

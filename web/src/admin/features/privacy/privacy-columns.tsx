@@ -9,7 +9,7 @@ import { kindNames, stateNames, whoOf } from './privacy-texts'
 
 const column = columnHelper<PrivacyRequest>()
 
-// The columns of the list of privacy requests.
+// The columns shown in the list of privacy requests.
 export function privacyColumns(onOpen: (request: PrivacyRequest) => void): Columns<PrivacyRequest> {
   return column.columns([
     column.accessor('name', {

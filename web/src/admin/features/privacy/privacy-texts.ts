@@ -9,8 +9,8 @@ export const stateNames: Readonly<Record<PrivacyRequest['state'], string>> = t.p
 const retained: Readonly<Record<string, string>> = t.privacy.retained
 
 /**
- * Returns the label of a group of records in the list of retention periods. `what` is the server's name of the
- * group.
+ * Returns the label of a group of records, for example in the list of retention periods. `what` is the server's name
+ * of the group.
  */
 export function retainedName(what: string): string {
   return retained[what] ?? what

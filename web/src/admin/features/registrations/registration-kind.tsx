@@ -20,7 +20,7 @@ const NewRegistrationForm = lazyPart(
 )
 const RegistrationDetails = lazyPart(async () => (await import('./registration-details')).RegistrationDetails)
 
-// The configuration of the list screen of registrations.
+// Configures the screen that lists the registrations.
 export const registrationKind: RecordKind<Registration> = {
   id: 'registrations',
   campaign: { list: 'registrations' },

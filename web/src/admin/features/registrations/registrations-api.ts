@@ -13,7 +13,7 @@ export const registrationCalls: RecordKind<Registration>['calls'] = {
   setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version }),
 }
 
-// Creates a registration with the API call that visitors use, too. The registration is pending until it is paid.
+// Creates a registration with the same API call that visitors use. The registration is pending until it is paid.
 export async function createRegistration(body: NewRegistration): Promise<Registration> {
   return dataOf(api.POST('/api/registers', { body }))
 }

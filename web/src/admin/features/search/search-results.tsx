@@ -9,7 +9,7 @@ import type { FoundGroup } from './search-query'
 import type { SearchState } from './use-search'
 
 type Props = {
-  // The prefix of the ids of the list and its options.
+  // The prefix for the HTML ids of the list and its options.
   id: string
   search: SearchState
   current: number

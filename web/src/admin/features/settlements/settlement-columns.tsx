@@ -21,7 +21,7 @@ const moneyHeads: readonly (readonly [MoneyColumn, string])[] = [
   ['net', t.settlements.net],
 ]
 
-// The columns of the list of transfers to the bank.
+// The columns shown in the list of the provider's transfers to the bank.
 export const settlementColumns: Columns<Settlement> = settlement.columns([
   settlement.accessor('utr', {
     header: t.settlements.utr,
@@ -68,7 +68,7 @@ export const settlementColumns: Columns<Settlement> = settlement.columns([
 
 const open = columnHelper<Unmatched>()
 
-// The columns of the list of unmatched entries.
+// The columns shown in the list of unmatched entries.
 export const unmatchedColumns: Columns<Unmatched> = open.columns([
   open.accessor('mismatch', {
     header: t.common.reason,
@@ -136,7 +136,7 @@ function OrderOf({ row: { orderId, known, name } }: { row: Unmatched }) {
 
 const made = columnHelper<SettlementImport>()
 
-// The columns of the list of imported reports.
+// The columns shown in the list of imported reports.
 export const importColumns: Columns<SettlementImport> = made.columns([
   made.accessor('file', {
     header: t.settlements.file,

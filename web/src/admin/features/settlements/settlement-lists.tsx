@@ -29,7 +29,7 @@ import {
 
 export type ListProps = { search: SettlementSearch; onSearch: (change: Partial<SettlementSearch>) => void }
 
-// Converts the search parameters to the properties with which DataTable shows one page of a list.
+// Converts the search parameters to DataTable properties for one page of a list.
 function paging({ search, onSearch }: ListProps) {
   const { page, perPage } = search
   return {
@@ -82,8 +82,8 @@ export function SettlementList(props: ListProps) {
 
 const rowsOf = ({ utr }: Settlement) => <SettlementRows utr={utr} />
 
-// The list of the rows of reports, and of our payments, for which no matching counterpart was found. It can be filtered
-// by reason.
+// The list of unmatched entries: rows of a report that match none of our payments, and payments of ours that match no
+// row. It can be filtered by reason.
 export function UnmatchedList(props: ListProps) {
   const { search, onSearch } = props
   const list = useQuery(unmatchedQuery(bookDays(search), search.mismatch, pageOf(search)))

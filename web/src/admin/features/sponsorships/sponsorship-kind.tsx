@@ -22,7 +22,7 @@ const stageFilter: Filter = {
   options: stages.map((stage) => ({ value: stage, label: t.sponsorships.stages[stage] })),
 }
 
-// The configuration of the list screen of sponsorships.
+// Configures the screen that lists the sponsorships.
 export const sponsorshipKind: RecordKind<Sponsorship> = {
   id: 'sponsorships',
   campaign: { list: 'sponsorships' },

@@ -19,7 +19,7 @@ const BookingForm = lazyPart(async () => (await import('./booking-form')).Bookin
 const NewBookingForm = lazyPart(async () => (await import('./new-booking-form')).NewBookingForm)
 const DeleteBooking = lazyPart(async () => (await import('./delete-booking')).DeleteBooking)
 
-// Returns the configuration of the list screen of stall bookings. onChoose shows a booking next to the list.
+// Returns the configuration of the screen that lists the stall bookings. onChoose shows a booking next to the list.
 export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Booking> {
   return {
     id: bookingsKey[0],

@@ -37,8 +37,8 @@ export function useChosenBooking(
   }
 }
 
-// Returns the stall whose bookings contain the wanted booking: the selected stall, or else the stall that the booking
-// holds.
+// Returns the stall whose bookings are searched for the wanted booking. This is the selected stall. If no stall is
+// selected, it is a stall that the booking holds.
 function holderOf(wanted: string, stall: HallStall | undefined, stalls: readonly HallStall[]) {
   return wanted === '' ? undefined : (stall ?? stalls.find(({ bookingId }) => bookingId === wanted))
 }

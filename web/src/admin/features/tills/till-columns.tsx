@@ -22,7 +22,7 @@ type Does = {
   own: string
 }
 
-// The columns of the list of tills.
+// The columns shown in the list of tills.
 export function tillColumns(does: Does): Columns<Till> {
   return column.columns([
     column.display({

@@ -1,2 +1,2 @@
-// The first part of the query keys of all data about orders, payments and refunds.
+// Every query key for data about orders, payments and refunds begins with this key.
 export const ordersKey = ['orders'] as const

@@ -2,8 +2,8 @@ import { api, dataOf } from '../../api/client'
 import type { Till } from '../../api/records'
 import { ordersKey } from './orders-key'
 
-// The first part of the query keys of tills. It begins with ordersKey, so that tills are refreshed together with the
-// orders. This is necessary because payments of orders change the tills.
+// Every query key for tills begins with this key. The key begins with ordersKey, so that tills are refreshed together
+// with the orders. This is necessary because payments of orders change the tills.
 export const tillsKey = [...ordersKey, 'tills'] as const
 
 const path = (id: string) => ({ params: { path: { id } } })

@@ -69,7 +69,7 @@ export function EditorCanvas({ editor, onRemove }: { editor: Editor; onRemove: (
   )
 }
 
-// The corner by which the user resizes a stall.
+// The handle at a stall's corner. The user drags it to resize the stall.
 function Handle({ stall, onGrab }: { stall: DrawnStall; onGrab: (event: PointerEvent) => void }) {
   return (
     <rect

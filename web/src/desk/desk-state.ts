@@ -58,10 +58,7 @@ export async function loadDesk(): Promise<DeskState> {
   }
 }
 
-/**
- * Takes the pairing code from the URL /desk#pair=CODE, removes it from there, and stores it until a cashier
- * signs in.
- */
+/** Removes the pairing code from the URL /desk#pair=CODE, and stores it until a cashier signs in. */
 export async function keepPairing(): Promise<void> {
   const code = /^#pair=([\w-]+)$/.exec(window.location.hash)?.[1]
   if (!code) return

@@ -27,8 +27,8 @@ export type Verdict = {
 }
 
 /**
- * The time in milliseconds for which the app waits for the server's response. After that, it decides without the
- * server.
+ * The time in milliseconds for which the app waits for the server's response. If there is no response, the app
+ * decides without the server.
  */
 export const patience = 1500
 

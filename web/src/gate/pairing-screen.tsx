@@ -6,8 +6,8 @@ import { ServerError } from './server'
 import type { GateTexts } from './texts'
 
 /**
- * Returns the pairing code. The text is the code itself, or a URL that was scanned or opened and contains the
- * code. Returns undefined if there is no code.
+ * Returns the pairing code in a text. The text is the code itself, or a URL that contains the code and that was
+ * scanned or opened. Returns undefined if there is no code.
  */
 function pairingCode(text: string): string | undefined {
   const code = /#pair=([0-9A-Z]+)$/i.exec(text)?.[1] ?? text

@@ -2,8 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { components } from '../api/schema.gen'
 
 /**
- * A scan in the format of the upload. It contains no personal data, because only the server can find a person by
- * the record id.
+ * A scan in the format that is uploaded to the server. It contains no personal data: the record id tells only the
+ * server who the person is.
  */
 export type Scan = components['schemas']['GateScan']
 export type Manifest = components['schemas']['GateManifest']

@@ -8,8 +8,9 @@ import { languageName } from './lang-names'
 // A changed field of a record. The values are readable texts.
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
-// Returns the changed fields of a log entry, sorted by name. `before` is undefined for an added value, and `after` for
-// a removed value. An empty value counts as no value, so a field that was empty and still is empty is omitted.
+// Returns the changed fields of a log entry, sorted by name. `before` is undefined for an added value, and `after` is
+// undefined for a removed value. Empty values count as missing, so a field that was empty before and after the change
+// is omitted.
 export function changesOf(before: unknown, after: unknown): Change[] {
   const was = fieldsOf(before)
   const is = fieldsOf(after)

@@ -9,8 +9,8 @@ type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boole
 
 const everything = 'none'
 
-// Returns the visible columns of a table. The hidden columns come from the search parameter `hide`, which contains ids
-// separated by commas. Without this parameter, they come from this browser's storage under the table's name. The
+// Returns the visible columns of a table. The search parameter `hide` contains the ids of the hidden columns, separated
+// by commas. Without this parameter, the hidden columns come from this browser's storage under the table's name. The
 // returned `hide` contains the hidden columns for a link. The column with the record's name and the actions column are
 // always visible.
 export function useColumnChoice<Row extends RowData>(

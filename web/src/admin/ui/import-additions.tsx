@@ -88,8 +88,8 @@ function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
   )
 }
 
-// Returns the request body. `preview` is the id of the preview that the server has returned. If it is undefined, the
-// server only previews the import; otherwise, the server applies it.
+// Returns the request body. `preview` is the id of a preview that the server has returned, and the server then applies
+// the import. If `preview` is undefined, the server only returns a preview.
 function formOf(file: File, preview: string | undefined): FormData {
   const form = new FormData()
   if (preview !== undefined) {

@@ -13,9 +13,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-// The search parameters for the period of a list. `period` is a number of days up to today, so that a shared link stays
-// current. For a range it is 'dates', and the range is from the day `from` up to and including the day `to`, both in
-// India.
+// The search parameters for the period of a list. If `period` is a number of days, the period ends today, so that a
+// shared link stays current. If `period` is 'dates', the period begins on the day `from` and ends on the day `to`. Both
+// days are included, and are days in India.
 export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
 export const periodDefaults = { period: '', from: '', to: '' } as const

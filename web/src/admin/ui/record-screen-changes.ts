@@ -20,8 +20,8 @@ type RowsChange<Row, Order> = {
 }
 
 type Listeners<Row> = {
-  // Called after an action with its result and with the title for an error message. The list of failed records may be
-  // empty.
+  // Called after an action with its result and with the title for an error message. If the action did not fail for any
+  // record, the list of failed records in the result is empty.
   onOutcome: (outcome: Outcome<Row>, failedTitle: string) => void
   onSettled: () => void
 }

@@ -18,8 +18,8 @@ export const recordEntries = {
 
 export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: '' } as const
 
-// An additional search parameter for lists of records that visitors send. With 'true', the list shows only suspected
-// junk.
+// An additional search parameter for lists of records that visitors send. With 'true', the list shows only records that
+// are suspected to be spam.
 export const junkEntries = { junk: choiceOf(['true']) }
 export const junkDefaults = { junk: '' } as const
 

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Scrolls a popup, the last element of `place`, into view when it opens. Closes it when the user presses Esc, presses
- * outside `place`, or moves the focus outside `place`. Esc also focuses the button.
+ * Scrolls a popup into view when it opens. The popup is the last element of `place`. Closes the popup when the user
+ * presses Esc, presses outside `place`, or moves the focus outside `place`. After Esc, `button` gets the focus.
  */
 export function useDismiss(
   open: boolean,

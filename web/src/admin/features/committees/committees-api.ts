@@ -48,9 +48,9 @@ export async function orderMembers(ids: string[]): Promise<void> {
 
 // The import options for members who are not in the spreadsheet.
 export type ImportWishes = {
-  // Whether members who are not in the spreadsheet are removed from the committees that it contains.
+  // Whether to remove members who are not in the spreadsheet. Only committees that are in the spreadsheet are affected.
   replace: boolean
-  // Whether sample members who are not in the spreadsheet are removed from all committees.
+  // Whether to remove sample members who are not in the spreadsheet. All committees are affected.
   dropSamples: boolean
 }
 

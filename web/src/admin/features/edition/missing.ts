@@ -1,7 +1,8 @@
 import { languages, type Field } from './fields'
 import { listOf, textOf, valueAt, type Json } from './json'
 
-// Counts the missing translations: texts that have an English version but no version in another language.
+// Counts the missing translations. A translation is missing if a text has an English version but no version in another
+// language.
 export function missingIn(fields: readonly Field[], tree: Json): number {
   return fields.reduce((sum, field) => sum + missingAt(field, valueAt(tree, field.path)), 0)
 }

@@ -101,8 +101,8 @@ function sendPicture(
   return image ? uploadPopupPicture(image, version, onProgress) : updateEdition(noPicture(field), version)
 }
 
-// Manages the draft of a section. `tree` is the draft, `base` the edition that it started from. Errors and conflicts
-// are stored by path.
+// Manages the draft of a section. `tree` is the draft. `base` is the edition from which the draft was made. Errors and
+// conflicts are stored by path.
 function useDraft(section: Section, edition: Edition, saving: boolean) {
   const [base, setBase] = useState(edition)
   const [tree, setTree] = useState<Json>(edition)

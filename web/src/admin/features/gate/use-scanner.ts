@@ -93,8 +93,7 @@ function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-// Returns a function that ignores a text if it equals the last one and the last one was seen less than repeatAfter ms
-// ago.
+// Returns a function that calls onText, except if the same text was seen less than repeatAfter ms ago.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

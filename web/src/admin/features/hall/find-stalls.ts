@@ -16,7 +16,7 @@ export function findStalls(hall: Hall, { q, zone, kind, state }: Sought): HallSt
   )
 }
 
-// Returns a function that reports whether the text contains the number of a stall. The text consists of single numbers
+// Returns a function that reports whether a stall's number is in the search text. The text consists of single numbers
 // and ranges, separated by commas or spaces, such as "14–25, 30 t1-t5". The end of a range may omit its letters:
 // "t1–5".
 function numbersIn(text: string): (label: string) => boolean {

@@ -11,12 +11,12 @@ export type ServicesOffer = Pick<
 // screen.
 export type ServicesForm = {
   form: UseFormReturn<SetupValues>
-  // Shows a server error at the fields that it names. If it names no fields, shows it above the form.
+  // Shows a server error at the fields that the error names. If the error names no fields, it is shown above the form.
   show: (error: unknown) => void
   probes: {
     checkPayments: (values: SetupValues) => Promise<SystemCheck>
     sendTestMail: (values: SetupValues) => Promise<SystemCheck>
   }
-  // Whether each secret is stored. If a secret is stored and its field is empty, the stored secret does not change.
+  // Whether the server has stored each secret. If a secret is stored, an empty field does not change it.
   hasStored?: { clientSecret: boolean; mailPassword: boolean }
 }

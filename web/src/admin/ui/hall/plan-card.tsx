@@ -16,7 +16,8 @@ const HallPlan = lazyPart(
 
 type Props = Omit<HallPlanProps, 'hall'> & { hall: UseQueryResult<Hall> }
 
-// The card with the plan. While the plan loads or if it cannot be loaded, the card shows this state instead.
+// The card with the plan. If the plan is still loading or could not be loaded, the card shows a placeholder or an error
+// instead.
 export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: Props) {
   if (data) return <HallPlan {...plan} hall={data} />
   return (

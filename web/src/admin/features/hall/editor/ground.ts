@@ -12,7 +12,8 @@ type Aisle = Ground['aisles'][number]
 const aisleTool = 'ground-aisle'
 const zoneTool = 'ground-zone-'
 
-// The shapes of one drawing tool: the aisles (then `zone` is undefined), or the areas of one zone.
+// The shapes that one drawing tool draws: the areas of the zone with the id `zone`, or all aisles if `zone` is
+// undefined.
 export type GroundPart = { zone: string | undefined; areas: readonly Area[] }
 
 export function groundTools({ zones }: Ground): readonly { value: string; zone?: Ground['zones'][number] }[] {

@@ -59,7 +59,8 @@ export function useDrag(editor: Editor, pointOf: (event: PointerEvent) => Step |
   }
 }
 
-// Returns the aisle or zone area that a drag draws, or undefined while it is too small. Aisles have a minimum width.
+// Returns the aisle or zone area that a drag draws. Returns undefined while the area is too small. Aisles have a
+// minimum width.
 function areaOf({ draft, drawing }: Editor, { from, step }: Drag): Area | undefined {
   const isAisle = partOf(draft.ground, drawing)?.zone === undefined
   return areaBetween(from, step, isAisle ? draft.minAisle : 1)
@@ -82,8 +83,8 @@ function outcome(editor: Editor, drag: Drag): readonly DrawnStall[] {
   return step.x === 0 && step.y === 0 ? stalls : moveStalls(stalls, moved, step)
 }
 
-// Returns the stalls with a new one. The new stall is as large as the dragged rectangle. After a press without a drag,
-// it has the size of its kind.
+// Adds a new stall to the stalls. The new stall is as large as the dragged rectangle. After a press without a drag, it
+// has the size of its kind.
 function drawn({ stalls, draft, drawing }: Editor, { from, step }: Drag): readonly DrawnStall[] {
   const kind = draft.ground.kinds.find(({ id }) => id === drawing)
   if (!kind) return stalls

@@ -86,8 +86,8 @@ class Follower {
     else void this.pollNow()
   }
 
-  // Polls now, and then repeatedly until the stream is open again. A hidden page does not poll. When it becomes
-  // visible, `wake` starts polling again.
+  // Polls at once, and then repeatedly until the stream is open again. A hidden page does not poll. When the page
+  // becomes visible, `wake` starts polling again.
   private async pollNow(): Promise<void> {
     clearTimeout(this.poll)
     const hidden = document.visibilityState === 'hidden'

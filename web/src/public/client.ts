@@ -3,11 +3,11 @@ import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
 import { bringTheRest } from './picture-first'
 
-// This is the only script that a page loads immediately. It loads React and the page's own chunk in parallel. This
-// begins when the page is loaded and the browser is idle, or earlier when the visitor first touches the page. The
-// script must not share a module with another chunk, because the browser would then load that chunk and React before
-// the first image (TestTheEntryScriptLoadsNothingElse). The data block lists the modules to load: first hydrate.tsx,
-// then the page, then their imports.
+// This script is the only script that a page loads immediately. It loads React and the page's own chunk in parallel: as
+// soon as the page is loaded and the browser is idle, or earlier when the visitor first touches the page. The script
+// must not share a module with another chunk, because the browser would then load that chunk and React before the first
+// image (TestTheEntryScriptLoadsNothingElse). The data block lists the modules to load: first hydrate.tsx, then the
+// page, then their imports.
 type Modules = [{ hydrate: typeof hydrate }, { page: AnyPage }]
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const

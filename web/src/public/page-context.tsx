@@ -6,7 +6,7 @@ const PageContext = createContext<PageBoot | null>(null)
 
 export const PageProvider = PageContext
 
-// Whether the page loads the entry script (client.ts). This script adds the parts that are drawn later.
+// Whether the page loads the entry script (client.ts), which adds the parts of the page that are laid out later.
 export const Scripted = createContext(false)
 
 // Returns the data of the current page, such as its path, its language, its canonical URL and the edition's frame data.

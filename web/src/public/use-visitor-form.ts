@@ -20,8 +20,8 @@ type Options<Saved> = {
   print?: () => string
   // Sends the form. `key` returns the idempotency key for its content.
   send: (values: Values, key: () => string) => Promise<Saved>
-  // The state of the form after success. 'empty' (the default) means that it is cleared, and 'stay' that it does not
-  // change. 'leave' means that another page follows, and the form stays busy until then.
+  // The state of the form after success. 'empty' (the default) clears the form, and 'stay' does not change it. 'leave'
+  // means that another page follows, and the form stays busy until then.
   after?: 'empty' | 'stay' | 'leave'
   onSaved: (saved: Saved) => void
 }

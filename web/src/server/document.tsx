@@ -15,7 +15,7 @@ export type Assets = {
   readonly later?: Readonly<Record<string, Readonly<Record<string, string>>>>
   // The text files that are loaded on demand, by language and namespace.
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  // The URL of the stylesheet in development. Otherwise it is undefined, and Go inserts the styles of the page
+  // The URL of the stylesheet in development. In production it is undefined, and Go inserts the styles of the page
   // (internal/ssr/styles.go).
   readonly styleHref?: string
 }

@@ -17,8 +17,9 @@ const surroundings: Record<string, unknown> = {
   console: { error: complain, warn: complain, log: () => undefined },
 }
 
-// Handles the warnings of React's development build, for example about invalid nesting or missing keys. In this build
-// it throws an error, so that a Go test that renders every page finds the warning. In production, warnings are ignored.
+// Handles the warnings of React's development build, for example about invalid nesting or missing keys. In the
+// development build it throws an error, so that a Go test that renders every page finds the warning. In production,
+// warnings are ignored.
 function complain(...parts: unknown[]): void {
   if (process.env.NODE_ENV !== 'production') throw new Error(parts.map(String).join(' '))
 }

@@ -10,8 +10,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-// Browsers have this property on every element, but happy-dom does not. Without it, React would report that a refused
-// form, whose error summary has the attribute, differs from the server's HTML.
+// Browsers have the property autofocus on every element, but happy-dom does not. Without the property, React would
+// report that a refused form, whose error summary has the attribute, differs from the server's HTML.
 if (!('autofocus' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'autofocus', {
     get(this: HTMLElement) {
@@ -21,8 +21,8 @@ if (!('autofocus' in HTMLElement.prototype)) {
 }
 
 /**
- * Returns an error whose message contains the document. The message is created only when somebody reads it, because
- * tests that wait for an element cause and discard many such errors.
+ * Returns an error whose message contains the document. The message is created only when it is read, because tests
+ * that wait for an element cause many such errors and discard them.
  */
 function queryError(reason: string | null, container: Element): Error {
   const error = new Error()

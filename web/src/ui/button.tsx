@@ -27,7 +27,8 @@ type Look = {
 
 type AsButton = Look & {
   href?: undefined
-  // Whether the action is running. If so, the button shows busyLabel, ignores presses and keeps the focus.
+  // Whether the action is running. While it is running, the button shows busyLabel, ignores presses and keeps the
+  // focus.
   busy?: boolean | undefined
   busyLabel?: string | undefined
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'children'>

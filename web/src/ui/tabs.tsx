@@ -14,8 +14,8 @@ type Props = {
   label: string
   items: readonly TabItem[]
   current: string
-  // Called when a tab is selected. In this case, the link is not followed. If it is undefined, the tabs are plain
-  // links.
+  // Called when a tab is selected. The browser then does not follow the link of the tab. If onSelect is undefined, the
+  // tabs are plain links.
   onSelect?: ((id: string) => void) | undefined
 }
 

@@ -117,8 +117,8 @@ function Contact() {
   )
 }
 
-// Maps the name of a service to its view in social-marks.svg. This small file contains all drawings, so that the pages
-// do not contain them.
+// Maps the name of a service to the view of its logo in social-marks.svg. All logos are in this small file, so that the
+// pages do not contain them.
 const views: Readonly<Record<string, string>> = {
   facebook: 'facebook',
   twitter: 'twitter',

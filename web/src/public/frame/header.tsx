@@ -58,8 +58,8 @@ function LanguageStrip() {
   )
 }
 
-// Copies the query and the fragment of the current URL to the link to the other language. They may have changed since
-// the server sent the page.
+// Copies the query and the fragment of the current URL to the link to the other language, because they may have changed
+// since the server sent the page.
 function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.search = location.search
   currentTarget.hash = location.hash

@@ -7,7 +7,7 @@ import { PageHead } from '../frame/page-head'
 import type { PolicyProps } from '../props.gen'
 import css from '../features/policy/policy.module.css'
 
-// The page of a policy. The terms, the privacy policy and the refund policy use it at three URLs.
+// The page of a policy. It is used at three URLs: for the terms, the privacy policy and the refund policy.
 export const page = definePage<PolicyProps>({
   name: 'policy',
   texts: ['policy'],

@@ -59,8 +59,8 @@ function useFreeFirst({ hall, chosen, own }: Pick<Props, 'hall' | 'chosen' | 'ow
   return hall.stalls.toSorted((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
 }
 
-// Returns a function that calls the newest handler and stays the same in all renders. As a result, a press re-renders
-// only the rows that change.
+// Returns the same function in all renders. The function calls the newest handler. As a result, a press re-renders only
+// the rows that change.
 function useSamePress(onPress: Props['onPress']): Props['onPress'] {
   const newest = useRef(onPress)
   useEffect(() => {

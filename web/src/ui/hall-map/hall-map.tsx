@@ -138,7 +138,7 @@ export function HallMap(props: Props) {
 
 // Returns the stalls that have a position on the drawing, with their appearance and their accessible names. The result
 // changes only if this data changes, so that zooming and scrolling do not re-render the stalls. After a press, only
-// stalls with a changed look get a new name, because creating all names takes a slow phone too long.
+// stalls with a changed appearance get a new name, because creating all names would take too long on a slow phone.
 function useDrawnStalls(props: Props): readonly DrawnStall[] {
   const { hall, use, chosen = nothing, own = nothing, size, freeOnly, only, describe } = props
   const texts = useTexts('hall')

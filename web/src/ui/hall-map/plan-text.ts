@@ -1,4 +1,5 @@
-// SVG does not fit text into a space. The font size is therefore calculated from the estimated width of the text.
+// SVG does not adapt the size of a text to its space. The font size is therefore calculated from the estimated width of
+// the text.
 
 // Characters that add no width: vowel signs, viramas, joiners.
 const withoutWidth =
@@ -21,6 +22,6 @@ export function fittingSize(text: string, room: number, size: number): number {
   return Math.max(smallest, Math.floor((room / width) * 100) / 100)
 }
 
-// The minimum font size, in metres. A smaller text is unreadable on a phone. A text with this size may be longer than
-// its space.
+// The minimum font size, in metres. Smaller text would be unreadable on a phone. A text with this size may be longer
+// than its space.
 const smallest = 0.6

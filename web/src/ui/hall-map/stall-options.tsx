@@ -44,8 +44,8 @@ export const StallOptions = memo(function StallOptions(props: Props) {
               key={stall.id}
               className={classNames(css.stall, faint && css.stallFaint)}
               // Only a stall with data-stall can be pressed. Visitors can press any stall to see its details. On the
-              // office's map, only stalls of kinds that are not on the plan are handled here. Pressing such a stall has
-              // the same effect as pressing the button of its kind.
+              // office's map, only stalls of kinds that are not on the plan get data-stall here. Pressing such a stall
+              // has the same effect as pressing the button of its kind.
               data-stall={stall.onPlan && !onlyFree ? undefined : stall.id}
               data-state={look}
               data-tier={tier}

@@ -52,8 +52,8 @@ export function EntryCode(props: EntryCodeProps) {
   )
 }
 
-// The ticket with the code, the name and the fair. For exhibitors, the name is the firm, with the member and the stalls
-// below it. For all others, it is the visitor's name.
+// The ticket with the code, the name and the fair. For exhibitors, the name is the firm's name, and the member and the
+// stalls are below it. For all other people, it is the visitor's name.
 function Ticket({ code, members, kind, firm, stalls }: EntryCodeProps) {
   const texts = useTexts('entry')
   const frame = useFrame()

@@ -6,7 +6,8 @@ import { useHref } from '../../page-context'
 import type { BannerFault } from './load-banners'
 import css from './banner.module.css'
 
-// The messages that replace the banners: banners are loading, there are none, or they could not be loaded.
+// The messages that replace the banners while banners are loading, if there are no banners, or if they could not be
+// loaded.
 
 export function BannersLoading() {
   return (

@@ -67,8 +67,8 @@ function savesData(): boolean {
 
 const key = 'popup'
 
-// Returns whether the visitor has already seen the popup. If session storage is not available, it returns true.
-// Otherwise the popup would appear on every visit to the page.
+// Returns whether the visitor has already seen the popup. The result is also true if session storage is not available,
+// because otherwise the popup would appear on every visit to the page.
 function wasSeen(picture: string): boolean {
   try {
     return sessionStorage.getItem(key) === picture

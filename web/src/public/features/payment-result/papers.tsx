@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button'
 import type { PaymentResultProps } from '../../props.gen'
 import css from './papers.module.css'
 
-// The documents of the order. Each document can be downloaded in the page's language. The links next to it are for the
-// other languages.
+// The documents of the order. Each document can be downloaded in the page's language. Next to this link are links for
+// the other languages.
 export function Papers({ papers }: Pick<PaymentResultProps, 'papers'>) {
   const texts = useTexts('result').papers
   if (papers.length === 0) return null

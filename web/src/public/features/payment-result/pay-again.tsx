@@ -16,8 +16,8 @@ type Props = {
   onOpen?: () => void
 }
 
-// A button that opens the same order at the provider again. For the simulator, it is a plain link. The provider's
-// checkout needs script.
+// A button that opens the same order at the provider again. The provider's checkout needs JavaScript. For the
+// simulator, the button is an ordinary link.
 export function PayAgain({ checkout, label, icon, onOpen }: Props) {
   const texts = useTexts('result')
   const hydrated = useHydrated()

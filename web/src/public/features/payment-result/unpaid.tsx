@@ -14,8 +14,8 @@ import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
 // The state after the last attempt has failed, or after the payer has left the provider's page. The same order can be
-// paid in another attempt. If the payer came from the provider's page, and there is a page to go back to, it redirects
-// to that page after five seconds.
+// paid in another attempt. If the payer came from the provider's page, and there is a page to go back to, the browser
+// is redirected to that page after five seconds.
 export function Failed({ watch: { result, changes, check, arrived } }: { watch: Watch }) {
   const texts = useTexts('result')
   const { failed } = texts

@@ -22,8 +22,8 @@ export type Watch = {
 // The delays between the queries, in seconds. The last delay is used for all further queries.
 const waits = [2, 3, 5]
 const watchFor = 120
-// The time in seconds after the payer's return during which an order without an attempt is not shown as unpaid. It is
-// needed because the provider may report the payment some seconds later.
+// The time in seconds after the payer's return during which an order without an attempt is not shown as unpaid. This
+// time is needed because the provider may report the payment some seconds after the return.
 const confirmFor = 10
 // The times in seconds after which an order that looks unpaid is queried again.
 const askUnpaidAfter = [2, 6]

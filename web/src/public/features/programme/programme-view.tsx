@@ -88,8 +88,8 @@ function Entries({ entries, by }: EntriesProps) {
   )
 }
 
-// Shows the speaker and the hall. If the programme is ordered by speaker or by hall, this value is omitted, because the
-// heading of the list already contains it.
+// Shows the speaker and the hall. If the programme is ordered by speaker, the speaker is omitted, because the heading
+// of the list already contains it. If it is ordered by hall, the hall is omitted.
 function WhoAndWhere({ entry, by }: Pick<ProgrammeProps, 'by'> & { entry: ProgrammeEntry }) {
   const parts = [by !== 'speaker' && entry.speaker, by !== 'hall' && entry.hall].filter(Boolean)
   return parts.length > 0 && <p>{parts.join(' · ')}</p>

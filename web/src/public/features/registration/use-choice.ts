@@ -18,7 +18,8 @@ export function useChoice({ categories, chosen, typed }: RegistrationProps): Cho
   const { place: id, go } = useUrlState(chosen, () => inAddress(categories), answersForm)
   const [round, setRound] = useState(0)
 
-  // If the URL has no category but the draft has one, the visitor has begun the form and then changed the language.
+  // If the URL has no category but the draft has one, the visitor has begun the form and then changed the language. The
+  // category of the draft is then chosen.
   const continueDraft = useEffectEvent(() => {
     const begun = categories.find((category) => category.id === readDraft('registration').choice)
     if (begun && inAddress(categories) === '') go(begun.id, addressOf(begun.id), 'replace')

@@ -54,7 +54,8 @@ export async function createOrder(request: BookingRequest, key: string): Promise
   }
 }
 
-// Fetches the state of an order. 'open' means that it can be paid, and 'over' that it can no longer be paid.
+// Fetches the state of an order. 'open' means that the order can be paid, and 'over' means that it can no longer be
+// paid.
 export async function fetchOrderState({ orderId, userID }: HeldOrder): Promise<'open' | 'paid' | 'over'> {
   try {
     const { success } = await callApi('get', '/api/cashfree/checkpaymentstatus/{transactionId}/{userID}', {

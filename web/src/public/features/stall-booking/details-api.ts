@@ -40,7 +40,7 @@ export function bookingOf(card: StallBookingCard, values: Values, stalls: StallK
 
 type NetworkTexts = { readonly noServer: string; readonly networkLater: string; readonly network: string }
 
-// Returns the message for a request without a response. It depends on the type of the browser's error.
+// Returns the message for a request without a response. The message depends on the type of the browser's error.
 export function networkMessage(error: unknown, texts: NetworkTexts): string {
   const words = String(error instanceof ApiError ? error.cause : error)
   if (words.includes('Failed to fetch')) return texts.noServer

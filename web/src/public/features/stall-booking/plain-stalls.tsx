@@ -13,7 +13,8 @@ import checkboxCss from '../../../ui/checkbox.module.css'
 import fieldCss from '../../../ui/field.module.css'
 import css from './plain-stalls.module.css'
 
-// The choice of stalls in the form without JavaScript: the list with native checkboxes, or a link to it.
+// The part of the form without JavaScript in which the visitor chooses stalls. It contains the list with native
+// checkboxes, or a link to the list.
 export function PlainStalls({ props, card }: { props: StallBookingProps; card: StallBookingCard }) {
   const texts = useTexts('stallBooking')
   const { list } = useTexts('hall')

@@ -29,8 +29,8 @@ type Props = {
   onClose: () => void
 }
 
-// The second step in full-screen. The plan or the list is on the left, and the summary is on the right. On a phone, the
-// plan is above the summary.
+// The second step in full screen. The plan or the list is on the left, and the summary is on the right. On a phone, the
+// plan or the list is above the summary.
 export function StallPicker({ booking, size, onClose }: Props) {
   const texts = useTexts('stallBooking')
   const ui = useTexts('ui')

@@ -49,7 +49,8 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
     if (orders.paid) clear()
   }, [orders.paid])
   const [refusal, setRefusal] = useState('')
-  // An error is about the stalls that were chosen when it occurred, so it is removed when the choice changes.
+  // An error message is about the stalls that were chosen when the error occurred. The message is therefore removed
+  // when the choice changes.
   const press: Selection['press'] = (stall) => {
     setRefusal('')
     selection.press(stall)
@@ -63,8 +64,8 @@ export function useBooking({ card, sent, onCorrect }: BookingBegun): Booking {
   async function pay() {
     if (!busy.start()) return
     setRefusal('')
-    // If a new price is still loading, the visitor has not seen it. No amount is then sent, and the checkout shows the
-    // correct amount.
+    // If a new price is still loading, the visitor has not seen it. In this case, no amount is sent, and the checkout
+    // shows the correct amount.
     const { busy: counting, quote } = selection.quoted
     try {
       const order = await orders.order({
@@ -127,8 +128,8 @@ function useRefuse({ live, selection, orders, onCorrect, setRefusal }: Refusing)
     if (error instanceof CheckoutError) return setRefusal(texts.checkoutFailed)
     if (!(error instanceof ApiError) || error.status === 0) return setRefusal(networkMessage(error, ui))
     const { status, fields, detail, stalls } = error
-    // If the request was refused (4xx), no order was created. If the server failed or was busy (429), it may have
-    // created one.
+    // If the request was refused (4xx), the server has created no order, so the order request is forgotten. If the
+    // server failed or was busy (429), it may have created an order.
     if (status < 500 && status !== 429) orders.forget()
     if (status === 409 && stalls.length > 0) {
       takenByOthers(stalls.map(stallValue))

@@ -12,7 +12,7 @@ type OnLost = (number: string) => void
 
 /**
  * Sends the stored sales in the order of their numbers. Returns undefined when all sales have been sent. Only one
- * tab sends at a time. Sending a sale twice is safe, because the server recognizes the sale by its key.
+ * tab sends at a time. Sending a sale twice is safe, because the server recognises the sale by its key.
  */
 export function upload(onLost: OnLost): Promise<Stop | undefined> {
   return navigator.locks.request('mela-desk-upload', () => sendNext(onLost))

@@ -78,7 +78,7 @@ function tabLabel(id: OrderSearch['tab'], waits: number): string {
   return waits === 0 ? t.orders.waiting : format(t.orders.waitingCount, { count: waits })
 }
 
-// Returns the number of open tasks according to the summary.
+// Returns the number of tasks that wait for the office, as counted in the summary.
 function useWaits(): number {
   const waiting = useQuery(summaryQuery).data?.waiting
   return waiting

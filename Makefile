@@ -34,11 +34,11 @@ GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Names of tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers.
 RACE_TESTS := Many|AtOnce|Race|Twice|Again|Once|Buyers|OneFirstKey|OneDailySummary|Events|Listener|Throttled|BookAndPay
-# The folders that contain such tests.
+# The folders that contain tests with these names.
 RACE_FOLDERS = $(sort $(patsubst %/,./%,$(dir $(shell grep -rlE --include='*_test.go' \
 	'^func Test\w*($(RACE_TESTS))' internal/app internal/httpapi internal/site))))
-# C code that was translated to Go (SQLite, the JavaScript engine) has its own locks; the race detector would only
-# slow it down.
+# The race detector is off for C code that was translated to Go (SQLite, the JavaScript engine). This code has its own
+# locks, and the race detector would only slow it down.
 RACE_RUN = CGO_ENABLED=1 GOFLAGS='$(GOFLAGS) -gcflags=modernc.org/...=-race=false' scripts/throwaway-postgres.sh \
 	go test -vet=off -race -short -exec 'env GOGC=300' -timeout 30m
 
@@ -153,7 +153,7 @@ bench: $(WEB_BUILT) bench-pages ## Benchmarks
 bench-pages: bin/mela ## Measure the public pages in a browser: slow phone against React Router, Lighthouse
 	scripts/bench-pages.sh
 
-# The limit is in bytes and applies to the program for linux-amd64.
+# Compares the size of the program for linux-amd64 with the limit, which is in bytes.
 size: bin/mela ## Check that the program has at most 40 MB
 	test "$$(wc -c <bin/mela)" -le 40000000
 
@@ -281,7 +281,7 @@ $(SPELLING_MODULES): tools/spelling/package.json tools/spelling/package-lock.jso
 	npm --prefix tools/spelling ci --loglevel=error
 	touch $@
 
-# The installation scripts are off, because the package's script would download Java.
+# npm does not run installation scripts here, because the HTML checker's script would download Java.
 $(HTML_MODULES): tools/html-check/package.json tools/html-check/package-lock.json
 	npm --prefix tools/html-check ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	touch $@

@@ -26,7 +26,7 @@ func fill(b *testing.B, db *store.DB, rows int) filledFair {
 	if err := a.Content.Prepare(ctx, true); err != nil {
 		b.Fatal(err)
 	}
-	tx, err := db.Pool().BeginTx(ctx, nil) // bookings and claims refer to each other
+	tx, err := db.Pool().BeginTx(ctx, nil) // one transaction, because bookings and claims refer to each other
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -76,7 +76,7 @@ type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.UnixMilli(firstRow + fairSpan) }
 
-// filling returns the statements that fill a database, the same for both engines.
+// filling returns the SQL statements that fill a database. They work with SQLite and PostgreSQL.
 func filling(rows int) []string {
 	numbers := func(n int) string {
 		return "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < " +

@@ -33,7 +33,8 @@ const (
 	slowestAllowed = 300 * time.Millisecond // for 99 of 100 responses
 )
 
-// movedClock is the machine's clock, shifted to a day of the fair.
+// movedClock is a clock that differs from the machine's clock by a fixed duration. Its current time is on a day of the
+// fair.
 type movedClock struct{ by time.Duration }
 
 func (c movedClock) Now() time.Time { return time.Now().Add(c.by) }

@@ -35,8 +35,8 @@ type listCase struct {
 	ask  func(ctx context.Context, f filledFair) (rows int, err error)
 }
 
-// filledFair contains the use cases of a fair with test data. rows is the number of registrations, or the number of
-// records in each list that fillOthers creates.
+// filledFair is a fair with test data. app contains its use cases. rows is the number of registrations after fill, or
+// the number of records in each list after fillOthers.
 type filledFair struct {
 	app  *areas.Areas
 	rows int
@@ -44,8 +44,8 @@ type filledFair struct {
 
 // BenchmarkLists queries the portal's lists in a fair with 1,000 registrations and in a fair with 1,000,000
 // registrations. For each fair it prints the number of rows, the median and the 95th percentile, and then the ratios
-// of these times (ADR 0011). If the two fairs return different numbers of rows, the ratio also depends on the number
-// of rows. Such a query has a variant that returns the same small number of rows in both fairs.
+// of these times (ADR 0011). If a query returns different numbers of rows in the two fairs, the ratio also depends on
+// these numbers. The benchmark therefore also runs a variant of the query that returns equally few rows in both fairs.
 func BenchmarkLists(b *testing.B) {
 	large := largeFair
 	if given, err := strconv.Atoi(os.Getenv(rowsVariable)); err == nil {
@@ -194,8 +194,8 @@ func listCases() []listCase {
 		registrations("search, end of a phone", func(f filledFair) fair.RegistrationFilter {
 			return fair.RegistrationFilter{ListQuery: words(phoneOf(f.rows / 2)[4:])}
 		}),
-		// In the small fair, the first two cases find only three rows. Their variants find three rows in both
-		// fairs. The other cases fill a page.
+		// In the small fair, the next two searches find only three rows. The two searches after them limit the page to
+		// three rows, so they find three rows in both fairs. The following searches fill a page in both fairs.
 		plain("search, two words", fair.RegistrationFilter{ListQuery: words("ramesh nalgonda")}),
 		plain("search, name and surname", fair.RegistrationFilter{ListQuery: words("ramesh reddy")}),
 		plain(
@@ -273,8 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression that picks one word of a list. The parameter `expression` is an SQL expression
-// that selects the word. It may contain the row number i.
+// wordOf returns an SQL expression for one word of a list. The parameter `expression` is an SQL expression for the
+// index of the word, which may exceed the length of the list. It may contain the row number i.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

@@ -19,8 +19,8 @@ type httpServer struct {
 
 // BenchmarkPocketBase compares bin/mela with PocketBase, each in its own process and with 32 connections. It measures
 // two requests: reading a public list (PocketBase: three records) and storing a registration (PocketBase: a record
-// with the same values, in a table with two indexes). The site waits for the disk at each commit, PocketBase does
-// not. The site's request limits are off.
+// with the same values, in a table with two indexes). Only the site waits for the disk at each commit. The site's
+// request limits are off.
 func BenchmarkPocketBase(b *testing.B) {
 	mela := melaProgram(b)
 	servers := []httpServer{

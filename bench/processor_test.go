@@ -45,13 +45,14 @@ func processorOfServer(b *testing.B, server *sql.DB) func() time.Duration {
 	}
 }
 
-// processorOf returns the parent of a process, its processor time, and that of its children that have ended.
+// processorOf returns the id of a process's parent, the processor time of the process, and the total processor time of
+// its ended child processes.
 func processorOf(process string) (parent string, own, ended time.Duration) {
 	content, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {
 		return "", 0, 0 // the process has ended
 	}
-	// The name in brackets may contain spaces.
+	// The name of the program is in brackets and may contain spaces, so only the text after the brackets is split.
 	fields := strings.Fields(string(content[bytes.LastIndexByte(content, ')')+1:]))
 	ticks := func(i int) time.Duration {
 		n, _ := strconv.ParseInt(fields[i], 10, 64)

@@ -30,11 +30,11 @@ type program struct {
 // starter is a function that starts a program. The program stores its data in the given folder.
 type starter func(b *testing.B, folder string) *program
 
-// BenchmarkProgram compares bin/mela with the reference program. It starts the two programs alternately. It measures
-// the size of the file, the time and the processor time from the start to the first page, and the memory at rest
-// after 200 pages. Before the measurement, the site starts once with an empty folder, so that each measured start
-// opens an existing site. The site is started without sample visitors. Otherwise each start would continue to create
-// sample visitors that an earlier start could not finish.
+// BenchmarkProgram compares bin/mela with the reference program (bench/reference). It starts the two programs
+// alternately. It measures the size of the file, the time and the processor time from the start to the first page, and
+// the memory at rest after 200 pages. Before the measurement, the site starts once with an empty folder, so that each
+// measured start opens an existing site. The site is started without sample visitors. Otherwise it would be stopped
+// before it has created all of them, and each start would create them again.
 func BenchmarkProgram(b *testing.B) {
 	mela, reference := melaProgram(b), buildReference(b)
 	programs := []struct {

@@ -169,7 +169,7 @@ func fetchRaw(b *testing.B, address, path, encoding string) []byte {
 func startMela(b *testing.B, path string) string {
 	b.Helper()
 	address := freeAddress(b)
-	// This limit is never reached, but the program still checks every request against it.
+	// MELA_LIMIT_READS is never reached, but the program still checks every request against this limit.
 	command := exec.Command(path, "serve", "--demo")
 	command.Env = append(os.Environ(), "MELA_ADDR="+address, "MELA_DATA="+b.TempDir(), "MELA_LIMIT_READS=1000000000")
 	log, err := os.Create(filepath.Join(b.TempDir(), "log"))
@@ -183,9 +183,9 @@ func startMela(b *testing.B, path string) string {
 	return address
 }
 
-// waitUntilIdle waits until a program has rendered its pages and has compressed them at the highest level, which it
-// does slowly in the background. waitUntilIdle returns when the program has used less than 3 % of a processor for
-// three seconds, or after three minutes.
+// waitUntilIdle waits until a program has rendered its pages and has compressed them at the highest level in the
+// background. It returns when the program has used less than 3 % of a processor for three seconds, or after three
+// minutes.
 func waitUntilIdle(b *testing.B, p *program) {
 	b.Helper()
 	const step = 3 * time.Second

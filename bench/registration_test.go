@@ -38,8 +38,8 @@ const (
 
 // BenchmarkRegistration registers visitors over HTTP with durable commits. It compares this with commits of three
 // plain inserts on the same engine, into tables with six indexes in total. The two kinds of commits are measured
-// alternately. The metric kB is the amount of data written to disk. For SQLite, the kernel counts it for this
-// process; it includes the search index. For PostgreSQL, it is the size of the write-ahead log.
+// alternately. The metric kB is the amount of data written to disk. For SQLite, this is the kernel's count of bytes
+// that this process has written, including the search index. For PostgreSQL, it is the size of the write-ahead log.
 func BenchmarkRegistration(b *testing.B) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		b.Run(engine, func(b *testing.B) {

@@ -44,8 +44,9 @@ func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (
 	}, nil
 }
 
-// BenchmarkSettle settles many orders concurrently. The product queries the provider before the transaction; the
-// reference queries it inside the transaction, under the row's lock (ADR 0007).
+// BenchmarkSettle settles many orders concurrently: it stores the state that the payment provider reports. The product
+// queries the provider before the database transaction. The reference queries the provider inside the transaction,
+// while the order's row is locked (ADR 0007).
 func BenchmarkSettle(b *testing.B) {
 	for name, open := range map[string]func(testing.TB) *store.DB{
 		"sqlite":   storetest.SQLite,

@@ -31,7 +31,7 @@ func BenchmarkStreams(b *testing.B) {
 	}
 	b.Run("mela", func(b *testing.B) {
 		running := startProgram(b, melaProgram(b), b.TempDir())
-		time.Sleep(restTime) // until all pages are rendered and unused memory is returned
+		time.Sleep(restTime) // waits until all pages are rendered and unused memory is returned
 		measureStreams(b, running, count, "/api/hall/events", func() error { return orderAnyStall(running.address) })
 	})
 	b.Run("reference", func(b *testing.B) {
@@ -67,7 +67,7 @@ func measureStreams(b *testing.B, running *program, count int, path string, chan
 	b.ReportMetric(0, "ns/op")
 }
 
-// listeners are open event streams.
+// listeners contains the client side of the open event streams.
 type listeners struct {
 	received    sync.WaitGroup // done when each stream has received an event
 	mu          sync.Mutex

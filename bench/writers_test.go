@@ -44,7 +44,7 @@ func BenchmarkWriters(b *testing.B) {
 	}
 }
 
-// written contains the numbers and durations of the writes of all connections.
+// written contains the number of writes in each quarter of the benchmark, and the duration of each write.
 type written struct {
 	mu     sync.Mutex
 	counts [quarters]int // writes finished in each quarter of the time
@@ -84,8 +84,8 @@ func (w *written) perSecond(lasting time.Duration) float64 {
 	return float64(len(w.took)) / lasting.Seconds()
 }
 
-// percentile returns the time in milliseconds within which the given share of the writes finished. part is between 0
-// and 1.
+// percentile returns a percentile of the durations of the writes, in milliseconds. part is between 0 and 1: 0.95 is the
+// 95th percentile.
 func (w *written) percentile(part float64) float64 {
 	i := min(int(float64(len(w.took))*part), len(w.took)-1)
 	return float64(w.took[i].Microseconds()) / 1000

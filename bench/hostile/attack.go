@@ -37,7 +37,7 @@ func (s *site) flood(ctx context.Context, connections int) func() map[int]int {
 				mu.Lock()
 				answers[status]++
 				mu.Unlock()
-				pause(ctx, 5*time.Millisecond) // the attackers share this machine
+				pause(ctx, 5*time.Millisecond) // limits the load, because the program runs on the same machine
 			}
 		})
 	}

@@ -49,7 +49,7 @@ func run(ctx context.Context, binary string, quiet, attack time.Duration, connec
 	defer cancel()
 	flood := site.flood(under, connections)
 	before := times{site.processorTime(), ownTime()}
-	time.Sleep(2 * time.Second) // until the attack has reached its full strength
+	time.Sleep(2 * time.Second) // waits until the attack has reached its full strength
 	during, err := site.honest(ctx, attack)
 	cancel()
 	if err != nil {

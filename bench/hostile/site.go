@@ -59,7 +59,7 @@ func start(ctx context.Context, binary string) (*site, error) {
 		s.stop()
 		return nil, errors.New("the program did not start")
 	}
-	time.Sleep(10 * time.Second) // until the pages have been rendered for the first time
+	time.Sleep(10 * time.Second) // waits until the pages have been rendered for the first time
 	return s, nil
 }
 

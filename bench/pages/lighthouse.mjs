@@ -1,9 +1,9 @@
 // Runs Lighthouse for every public page in three languages and prints medians (of three runs by default):
 //   node bench/pages/lighthouse.mjs http://127.0.0.1:8080 [runs] [path…]
-// By default it uses the mobile preset, with FORM=desktop the desktop preset.
-// CATEGORIES=accessibility,best-practices,seo leaves out the performance, which other work on the machine disturbs.
-// Then the connection and the processor are not slowed down. With ASSERT=1 it fails if accessibility, best practices
-// or SEO are below 100, or performance is below 99.
+// By default it uses the mobile preset. With FORM=desktop, it uses the desktop preset.
+// With CATEGORIES=accessibility,best-practices,seo, it does not measure the performance, whose results are wrong if
+// other programs use the machine. In this case, it does not simulate a slow connection and a slow processor.
+// With ASSERT=1, it fails if accessibility, best practices or SEO are below 100, or performance is below 99.
 import { executablePath, flags, languages, median, paths, webRequire } from './browser.mjs'
 
 const { default: lighthouse } = await import(webRequire.resolve('lighthouse'))

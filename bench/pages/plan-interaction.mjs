@@ -1,7 +1,8 @@
 // Measures the interaction to next paint on the hall plan of a phone whose processor has a sixth of this machine's speed:
 //   node bench/pages/plan-interaction.mjs http://127.0.0.1:8080 [runs]
-// It opens the picker and taps zones, layers, stalls and the list, and prints the median and the longest time of each tap
-// until the browser painted its effect (Event Timing). With ASSERT=1 it fails if a median exceeds its target.
+// It opens the stall picker and taps zones, layers, stalls and the list. For each tap, it prints the median and the
+// longest time until the browser painted the effect (Event Timing). With ASSERT=1, it fails if a median exceeds its
+// target.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, executablePath, flags, median } from './browser.mjs'

@@ -1,6 +1,6 @@
 // Command pocketbase runs PocketBase with one collection, "visitors". Everybody may create records in it, with the
-// fields of a registration. BenchmarkPocketBase compares the site with this server. The command listens on the
-// address of its first argument and keeps its database in the folder of the second one.
+// fields of a registration. BenchmarkPocketBase compares the site with this server. The first argument is the address
+// on which the command listens. The second argument is the folder of its database.
 package main
 
 import (

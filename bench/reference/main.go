@@ -1,7 +1,7 @@
 // Command reference is the smallest program with the dependencies that the site needs in any case: net/http, SQLite,
 // PostgreSQL and QuickJS. It uses each of them once. The benchmarks compare the site's size, memory, start and event
-// streams with it. It listens on the address of its first argument and keeps its database in the folder of the second
-// one.
+// streams with it. The first argument is the address on which it listens. The second argument is the folder of its
+// database.
 package main
 
 import (
@@ -108,7 +108,7 @@ func open(folder string) (*sql.DB, error) {
 	return db, err
 }
 
-// streams contains the open event streams.
+// streams contains a channel for each open event stream. send puts an event into every channel.
 type streams struct {
 	mu   sync.Mutex
 	open map[chan string]struct{}
@@ -144,7 +144,7 @@ func (s *streams) send(text string) {
 	for events := range s.open {
 		select {
 		case events <- text:
-		default: // an event is already waiting
+		default: // the stream has not sent the previous event yet, so this event is dropped
 		}
 	}
 }

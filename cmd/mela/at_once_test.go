@@ -254,8 +254,8 @@ func deletedWhilePaid(s *site) {
 					map[string]any{"outcome": "SUCCESS"},
 				)
 			})
-			// Payment and deletion race. Either may win: a paid record cannot be deleted, and the order of a
-			// deleted record cannot be paid.
+			// Either the payment or the deletion is processed first. A paid record cannot be deleted, and the order of
+			// a deleted record cannot be paid.
 			for i, a := range answers {
 				if a.status >= http.StatusInternalServerError {
 					s.t.Errorf("request %d got %d: %s", i, a.status, a.body)

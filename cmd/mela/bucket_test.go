@@ -112,8 +112,8 @@ func waitUntil(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-// Backups to a bucket are encrypted and verified, and each upload is copied only once. The drill works, and a backup
-// can be restored on another machine. The site's own uploads are in the bucket too.
+// Backups to a bucket are encrypted and verified, and each uploaded file is copied only once. The restore drill works,
+// and a backup can be restored on another machine. The site's own storage of uploaded files is in the bucket too.
 func TestBackupsInABucket(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		b := startBucket(t)

@@ -74,7 +74,7 @@ func (c *certificates) config() *tls.Config {
 // load reads the stored certificates, so that they are available for the first connection.
 func (c *certificates) load(ctx context.Context) {
 	for _, domain := range c.domains {
-		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // manage obtains the certificate if it is missing
+		_, _ = c.magic.CacheManagedCertificate(ctx, domain) // on an error, manage obtains the certificate later
 	}
 }
 

@@ -97,7 +97,7 @@ func visit(p *process, seen *acknowledged, serial int, stop <-chan struct{}) {
 			return
 		}
 		if status != http.StatusCreated {
-			time.Sleep(20 * time.Millisecond) // the database cannot be reached at the moment
+			time.Sleep(20 * time.Millisecond) // waits, because the site cannot reach its database at the moment
 			continue
 		}
 		seen.mu.Lock()

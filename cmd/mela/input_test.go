@@ -168,8 +168,8 @@ func withLong(long string) map[string]string {
 	return values
 }
 
-// fieldSays returns the text that a field's error message must contain, or an empty string for fields that have their
-// own messages. long means that the input was too long.
+// fieldSays returns the text that a field's error message must contain. It returns an empty string if the field has a
+// special error message, which is not checked. long means that the input was too long.
 func fieldSays(field string, long bool) string {
 	switch field {
 	case "name", "contactPerson", "companyName", "degree", "college":
@@ -234,7 +234,8 @@ func unusualValidInput(s *site) {
 			s.open(s.bookingOrder(form, "amount", []any{"88500", 88500}[i%2]))
 			s.wantState(wanted, "held")
 		}
-		// The booking may also be sent as a JSON object, or inside the complete request that the old client sends again.
+		// The booking may also be a JSON object, or part of a complete request. Browser clients of the earlier site send
+		// such requests after the payment.
 		for _, config := range []any{
 			s.bookingForm(s.name("Object"), []stall{s.newStall()}),
 			map[string]any{

@@ -14,7 +14,7 @@ import (
 
 // listeners are the sockets of the site. https and redirect are nil without a domain.
 type listeners struct {
-	plain    net.Listener // MELA_ADDR: for a proxy or this machine
+	plain    net.Listener // listens on MELA_ADDR for a proxy, or for this machine
 	https    net.Listener
 	redirect net.Listener // answers challenges of the certificate authority and redirects to https
 

@@ -52,7 +52,7 @@ func (m *metrics) rendered(took time.Duration, err error) {
 	m.renders.With(outcome).Observe(took)
 }
 
-// pages measures the requests of a handler.
+// pages returns a handler that calls next and measures the duration of each request.
 func (m *metrics) pages(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -62,7 +62,8 @@ func (m *metrics) pages(next http.Handler) http.Handler {
 	})
 }
 
-// pageMethod returns the value of the label for a method. Clients can send any method; unknown ones share one value.
+// pageMethod returns the value of the label for an HTTP method. It returns the same value for all unknown methods, so
+// that clients cannot create an unlimited number of label values.
 func pageMethod(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
@@ -77,7 +78,7 @@ func (m *metrics) provider() *http.Client {
 	return &http.Client{Transport: measured{tracedCalls{http.DefaultTransport}, m.answers}}
 }
 
-// measured is an http.RoundTripper that measures requests. It also measures requests that get no answer.
+// measured is an http.RoundTripper that measures the duration of requests, including requests without a response.
 type measured struct {
 	next    http.RoundTripper
 	answers *prom.Histograms

@@ -35,7 +35,7 @@ type officeRefund struct {
 	Status    string `json:"status"`
 }
 
-// records returns all orders of the portal.
+// records returns all orders that the portal's API lists.
 func (s *site) records() []record {
 	s.t.Helper()
 	var list []record
@@ -54,8 +54,8 @@ func (s *site) record(orderID string) record {
 	return record{}
 }
 
-// dispositions returns the dispositions of an order's captured payments in alphabetical order, because payments
-// within the same second have no other defined order.
+// dispositions returns the dispositions of an order's captured payments: for example, "accepted" or "refund". They
+// are sorted alphabetically, because payments within the same second have no other defined order.
 func (r record) dispositions() string {
 	var list []string
 	for _, p := range r.Payments {
@@ -261,7 +261,7 @@ func (s *site) bookFaults() []string {
 	return append(wrong, s.saleFaults(paidFor)...)
 }
 
-// dispositionOf returns the portal's disposition of a payment, and its refund.
+// dispositionOf returns the disposition that the portal shows for a payment, and the refund of the payment.
 func (r record) dispositionOf(paid attempt) (disposition string, refund officeRefund) {
 	for _, p := range r.Payments {
 		if p.ID == paid.ID && p.Amount == paid.Amount && p.Status == "SUCCESS" {

@@ -154,8 +154,8 @@ func guessedIDs(s *site) {
 	})
 }
 
-// The old client repeats its booking after the payment. It always gets the booking of its order, and the request
-// never marks anything as paid.
+// A browser client of the earlier site sends its booking again after the payment. The response always contains the
+// booking of the client's order, and the request never marks anything as paid.
 func replayedBooking(s *site) {
 	s.run("the replayed booking", func(s *site) {
 		s.webhooks("drop")
@@ -188,7 +188,7 @@ func replayedBooking(s *site) {
 			s.t.Errorf("before the payment: %v of order %s over %s", first, first.OrderID, first.Amount)
 		}
 		s.wantStatus(o, "ACTIVE")
-		// The old client sends only its own key and the booked stalls.
+		// A client of the earlier site may send only its own key and the booked stalls.
 		for range 3 {
 			if again := post(http.StatusOK, replay(key, "MKMUUID1", true)); again.ID != first.ID ||
 				again.PaymentStatus != "PENDING" {

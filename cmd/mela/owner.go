@@ -21,8 +21,9 @@ type owner struct{ email, password, setupCode string }
 // developmentOwner is the e-mail address of the owner account that a development site creates.
 const developmentOwner = "owner@example.org"
 
-// ensureOwner creates the first owner account if there is none: the configured one, or, only in development, one
-// with a random password. That password is stored in the data folder, so that it can be printed again.
+// ensureOwner creates the first owner account if there is none. It uses the configured e-mail address and password. If
+// none are configured in development, it uses a random password and stores this password in the data folder, so that
+// it can be printed again.
 func ensureOwner(ctx context.Context, cfg config.Config, a *areas.Areas) (owner, error) {
 	has, err := a.Accounts.HasOwner(ctx)
 	if err != nil {

@@ -101,7 +101,7 @@ func startProgram(t *testing.T, program, flag string, env ...string) *process {
 	p := &process{t: t, log: &lockedBuffer{}, starts: make(chan struct{}, 8), done: make(chan error, 1)}
 	p.cmd = exec.Command(program, "serve", flag)
 	p.cmd.Env = append(os.Environ(), append([]string{
-		"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off", "MELA_DISK_RESERVE_MB=1", // the disk of a test machine may be full
+		"MELA_ADDR=127.0.0.1:0", "MELA_RATE_LIMITS=off", "MELA_DISK_RESERVE_MB=1", // for machines with a nearly full disk
 	}, env...)...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()

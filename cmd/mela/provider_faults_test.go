@@ -16,11 +16,11 @@ func TestProviderFaults(t *testing.T) {
 const (
 	timeout            = "timeout"              // no response, and the call is not executed
 	timeoutAfterCommit = "timeout_after_commit" // no response, but the call is executed
-	afterCommit        = "after_commit"         // used with a status: the response is an error, but the call is executed
+	afterCommit        = "after_commit"         // with an error status: the response has it, but the call is executed
 )
 
 // oneOfEach pays an order. It checks that the provider has captured one payment of the order's amount, and that the
-// site has accepted it and sold the stall.
+// site has accepted this payment and sold the stall.
 func (s *site) oneOfEach(o order) {
 	s.t.Helper()
 	s.attempt(o, "SUCCESS")
@@ -124,8 +124,8 @@ func faultsOnCreate(s *site) {
 	})
 }
 
-// createLeftUnfinished tests visitors who leave after the provider did not respond. The sweeper then queries the
-// provider for the state of the order.
+// createLeftUnfinished tests visitors who leave after the provider did not respond. The sweeper, a background worker,
+// then queries the provider for the state of the order.
 func createLeftUnfinished(s *site) {
 	s.run("visitor gives up, the provider has no order", func(s *site) {
 		wanted := s.newStall()
@@ -168,8 +168,8 @@ func createLeftUnfinished(s *site) {
 	})
 }
 
-// faultsOnQuestions tests failing queries to the provider. The site must not show the payment as failed because of
-// them, and must use a later response.
+// faultsOnQuestions tests failing queries to the provider. After a failed query, the site must not show the payment as
+// failed, and must use the response to a later query.
 func faultsOnQuestions(s *site) {
 	for _, c := range []struct {
 		name, call string

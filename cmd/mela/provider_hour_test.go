@@ -123,7 +123,7 @@ func (s *site) serveInHour(random *rand.Rand, v *hourVisitor) {
 	}
 }
 
-// expectOneEach checks that each visitor has exactly one accepted payment and the stall.
+// expectOneEach checks that each visitor has exactly one accepted payment and, after booking a stall, has this stall.
 func (s *site) expectOneEach(visitors []*hourVisitor) {
 	s.t.Helper()
 	for _, v := range visitors {

@@ -78,7 +78,7 @@ func (s *site) calm() {
 	s.refundsEnd("SUCCESS", "10s")
 }
 
-// refundsEnd sets the outcome of future refunds and its delay.
+// refundsEnd sets the outcome of future refunds, and the delay until this outcome.
 func (s *site) refundsEnd(outcome, delay string) {
 	s.t.Helper()
 	s.ask(http.StatusOK, http.MethodPost, "/sandbox/sim/refunds", map[string]string{"outcome": outcome, "delay": delay})
@@ -90,7 +90,7 @@ type attempt struct {
 	Amount money  `json:"payment_amount"`
 }
 
-// attempt makes a payment attempt for an order at the provider.
+// attempt makes a payment attempt for an order at the provider. The argument `more` contains pairs of option and value.
 func (s *site) attempt(o order, outcome string, more ...any) attempt {
 	s.t.Helper()
 	body := map[string]any{"outcome": outcome}
@@ -102,7 +102,7 @@ func (s *site) attempt(o order, outcome string, more ...any) attempt {
 	return made
 }
 
-// resolve ends a pending attempt.
+// resolve ends a pending payment attempt with an outcome, such as "SUCCESS".
 func (s *site) resolve(made attempt, outcome string) {
 	s.t.Helper()
 	s.ask(

@@ -17,7 +17,7 @@ import (
 
 const (
 	releasedFolder = "testdata/released"
-	// The secret of scripts/released-data.sh.
+	// The setting with the secret that scripts/released-data.sh uses when it stores the data.
 	releasedSecret = "MELA_SECRET=secret-of-the-released-data-for-tests-only"
 )
 

@@ -167,7 +167,8 @@ func openStore(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	return db, nil
 }
 
-// localAddress returns an address at which this process can reach itself, for any listening address.
+// localAddress returns an address at which this process can connect to its own listener, even if the listener accepts
+// connections on all interfaces.
 func localAddress(listener net.Listener) string { return reachable(listener.Addr().String()) }
 
 // announce prints the addresses and the owner account. It prints to standard output, not to the log.

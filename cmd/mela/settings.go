@@ -25,7 +25,7 @@ func loadSettings(set *flag.FlagSet, args []string) (config.Config, []string, er
 	return cfg, rest, nil
 }
 
-// configured loads the settings of a subcommand and returns them with its arguments, of which there must be n.
+// configured returns the settings and the arguments of a subcommand. It fails unless there are exactly n arguments.
 func configured(set *flag.FlagSet, args []string, n int) (config.Config, []string, error) {
 	cfg, rest, err := loadSettings(set, args)
 	if err == nil && len(rest) != n {

@@ -69,8 +69,8 @@ func siteOf(t *testing.T, p *process, env []string) *site {
 	return s
 }
 
-// onEachEngine runs the tests of one topic one after another on one site for each engine. Finally it compares the
-// site's books with the provider's.
+// onEachEngine starts one site for each database engine and runs the tests of one topic on it, one after another.
+// Finally it compares the site's orders and payments with the provider's data.
 func onEachEngine(t *testing.T, tests ...func(s *site)) {
 	t.Helper()
 	t.Parallel()
@@ -264,7 +264,7 @@ type stall struct {
 	Size   string `json:"stallSize"`
 }
 
-// standard is the most frequent stall size, with its price including GST.
+// The most frequent stall size, and its price in rupees including GST.
 const (
 	standard      = "3x3m"
 	standardPrice = 88500
@@ -338,8 +338,8 @@ func (s *site) rows(table string) int {
 	return n
 }
 
-// traces returns the numbers of all records that orders create. Tests compare these numbers to check that a refused
-// order stores nothing.
+// traces returns the number of records in each table in which orders create records. Tests compare these numbers to
+// check that a refused order stores nothing.
 func (s *site) traces() string {
 	s.t.Helper()
 	var b strings.Builder

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// In a container, the folder for temporary files does not exist if its volume is new.
+// The program must start even if the folder for temporary files is missing, as in a container with a new volume.
 func TestItWorksWhenTheFolderForTemporaryFilesIsMissing(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, append(env, "TMPDIR="+filepath.Join(t.TempDir(), "a", "b"))...)

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// span is a span in the form in which a collector receives it.
+// span is the JSON representation of a trace span, as sent to a collector.
 type span struct {
 	TraceID, SpanID, ParentSpanID, Name string
 	Kind                                int

@@ -74,8 +74,8 @@ func contentsWith(t *testing.T, program string, env []string) string {
 }
 
 // This test upgrades a site like an operator. The next version opens the data of this version, with all records,
-// money and documents. This version then refuses the data and explains why. The backup that was made before the
-// migration restores the old state.
+// money and documents. This version then refuses to open the migrated data, and its error explains why. The backup
+// that was made before the migration restores the old state.
 func TestAnUpgradeKeepsAllDataAndTheWayBack(t *testing.T) {
 	next := nextVersion(t)
 	engines(t, func(t *testing.T, env []string) {

@@ -100,7 +100,8 @@ func (s *site) register() registration {
 	return r
 }
 
-// openFor opens the order of a registration. If the order is already open, it returns it.
+// openFor creates the order of a registration and returns it. If the registration already has an open order, openFor
+// returns this order.
 func (s *site) openFor(r registration) order {
 	s.t.Helper()
 	return s.open(map[string]any{"registrationId": r.ID, "userID": r.User, "amount": 100})

@@ -168,7 +168,7 @@ func oddWebhooks(s *site) {
 	})
 }
 
-// lostWebhooks tests that the return page and the sweeper settle orders if all webhooks are lost.
+// lostWebhooks tests that the return page and the sweeper, a background worker, settle orders if all webhooks are lost.
 func lostWebhooks(s *site) {
 	s.run("lost, the return page settles the order", func(s *site) {
 		s.webhooks("drop")

@@ -152,7 +152,7 @@ func settingsOf(cfg config.Config) app.Settings {
 	}
 }
 
-// finish waits for the end of the context and then for the privacy work in progress.
+// finish waits until the context ends, and then until all accepted requests about personal data are processed.
 func (p *parts) finish(ctx context.Context) {
 	<-ctx.Done()
 	p.app.Privacy.Finish()
@@ -252,7 +252,8 @@ func wirePayments(ctx context.Context, cfg config.Config, db *store.DB, log *slo
 		simulator, err := sandbox.New(ctx, sandbox.Config{
 			DB: db.Pool(), Log: log, PracticeFrom: practice, BaseURL: func() string { return cfg.BaseURL }, OnAdvance: wake,
 			WebhookURL: func() string { return "http://" + local + "/api/cashfree/webhook" },
-			// A public site has no controls, because visitors could advance the clock and pay other people's orders.
+			// On a public site, the simulator has no controls. With them, visitors could advance the clock and pay other
+			// people's orders.
 			NoControls: cfg.PublicHTTPS(), Limits: cfg.RateLimits != "off",
 		})
 		if err != nil {

@@ -27,8 +27,8 @@ func (m Message) IsZero() bool { return m.key == "" }
 // Is reports whether two messages have the same text. It does not compare their values.
 func (m Message) Is(other Message) bool { return m.subject == other.subject && m.key == other.key }
 
-// With returns the message with an additional value. It is needed for texts that are selected by a key, because only
-// the functions of single texts have arguments for the values.
+// With returns the message with an additional value. Use it for texts that are selected by a key. The generated
+// function of a single text has arguments for the values, so it does not need With.
 func (m Message) With(name, text string) Message {
 	m.values += name + "\x00" + strings.ReplaceAll(text, "\x00", "") + "\x00"
 	return m

@@ -17,7 +17,7 @@ import (
 //go:embed languages.json */*.json */*/*.json
 var files embed.FS
 
-// loaded is a catalogue whose subjects can be found by language and ID.
+// loaded is a catalogue with an index of its subjects by language and ID.
 type loaded struct {
 	*catalogue.Catalogue
 	byID map[Lang]map[string]*catalogue.Node
@@ -51,8 +51,7 @@ func index(c *catalogue.Catalogue) *loaded {
 }
 
 // UsePseudo replaces all English texts by their pseudo forms (with accents, longer, in ⟦ ⟧) if `on` is true.
-// Otherwise it restores the original texts. It is for tests. It must be called before any code reads a text and
-// stores it.
+// Otherwise it restores the original texts. Only tests use it. Call it before any code stores a text in a variable.
 func UsePseudo(on bool) {
 	if on {
 		current.Store(index(plain.Pseudo()))
@@ -64,9 +63,9 @@ func UsePseudo(on bool) {
 // UsesPseudo reports whether the English texts are in their pseudo form.
 func UsesPseudo() bool { return current.Load() != plain }
 
-// subject returns the root of a subject in a language. If the language does not have the subject, it returns the
-// English one. This happens only for subjects of the portal, which is translated only into the languages that
-// languages.json marks.
+// subject returns the root node of a subject in a language. If the language does not have the subject, it returns the
+// English subject. This happens only for texts of the portal, because the portal is translated only into the languages
+// that languages.json marks.
 func subject(l Lang, id string) *catalogue.Node {
 	c := current.Load()
 	if root := c.byID[l][id]; root != nil {
@@ -77,7 +76,7 @@ func subject(l Lang, id string) *catalogue.Node {
 
 // Group returns all texts of a group ("public" or "portal") in a language as JSON for the web client. The JSON is an
 // object with one entry per namespace. Plurals are objects with one entry per CLDR category. If the language does not
-// have a namespace, the result contains the English one. A test allows this only for the portal.
+// have a namespace, the result contains the English namespace. A test allows this only for the portal.
 func Group(l Lang, group string) ([]byte, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {

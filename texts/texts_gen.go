@@ -7,7 +7,7 @@ var Checkout checkoutTexts
 
 type checkoutTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (checkoutTexts) Of(key string) Message {
 	return choose("checkout", "", key)
 }
@@ -47,7 +47,7 @@ func (checkoutTexts) Waiting() Message {
 	return message("checkout", "waiting")
 }
 
-// Methods returns the text of a key, the zero Message when there is none.
+// Methods returns the text of a key, or the zero Message if there is none.
 func (checkoutTexts) Methods(key string) Message {
 	return choose("checkout", "methods", key)
 }
@@ -87,7 +87,7 @@ func (checkoutTexts) Others() Message {
 	return message("checkout", "others")
 }
 
-// Endings returns the text of a key, the zero Message when there is none.
+// Endings returns the text of a key, or the zero Message if there is none.
 func (checkoutTexts) Endings(key string) Message {
 	return choose("checkout", "endings", key)
 }
@@ -127,7 +127,7 @@ func (checkoutTexts) EndingsClosePaid() Message {
 	return message("checkout", "endings.close_paid")
 }
 
-// EndingHints returns the text of a key, the zero Message when there is none.
+// EndingHints returns the text of a key, or the zero Message if there is none.
 func (checkoutTexts) EndingHints(key string) Message {
 	return choose("checkout", "endingHints", key)
 }
@@ -167,7 +167,7 @@ func (checkoutTexts) EndingHintsClosePaid() Message {
 	return message("checkout", "endingHints.close_paid")
 }
 
-// States returns the text of a key, the zero Message when there is none.
+// States returns the text of a key, or the zero Message if there is none.
 func (checkoutTexts) States(key string) Message {
 	return choose("checkout", "states", key)
 }
@@ -222,17 +222,17 @@ var Dates datesTexts
 
 type datesTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (datesTexts) Of(key string) Message {
 	return choose("dates", "", key)
 }
 
-// Months returns the text of a key, the zero Message when there is none.
+// Months returns the text of a key, or the zero Message if there is none.
 func (datesTexts) Months(n int) Message {
 	return chooseNumber("dates", "months", n)
 }
 
-// Weekdays returns the text of a key, the zero Message when there is none.
+// Weekdays returns the text of a key, or the zero Message if there is none.
 func (datesTexts) Weekdays(n int) Message {
 	return chooseNumber("dates", "weekdays", n)
 }
@@ -277,7 +277,7 @@ func (datesTexts) Years(count int) Message {
 	return counted("dates", "years", count)
 }
 
-// Times returns the text of a key, the zero Message when there is none.
+// Times returns the text of a key, or the zero Message if there is none.
 func (datesTexts) Times(key string) Message {
 	return choose("dates", "times", key)
 }
@@ -312,7 +312,7 @@ var Documents documentsTexts
 
 type documentsTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) Of(key string) Message {
 	return choose("documents", "", key)
 }
@@ -727,7 +727,7 @@ func (documentsTexts) EntryOf(name string) Message {
 	return message("documents", "entryOf").With("name", name)
 }
 
-// RegisterSteps returns the text of a key, the zero Message when there is none.
+// RegisterSteps returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) RegisterSteps(key string) Message {
 	return choose("documents", "registerSteps", key)
 }
@@ -752,7 +752,7 @@ func (documentsTexts) RegisterStepsKeep() Message {
 	return message("documents", "registerSteps.keep")
 }
 
-// BookSteps returns the text of a key, the zero Message when there is none.
+// BookSteps returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) BookSteps(key string) Message {
 	return choose("documents", "bookSteps", key)
 }
@@ -772,7 +772,7 @@ func (documentsTexts) BookStepsPay() Message {
 	return message("documents", "bookSteps.pay")
 }
 
-// Kinds returns the text of a key, the zero Message when there is none.
+// Kinds returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) Kinds(key string) Message {
 	return choose("documents", "kinds", key)
 }
@@ -797,7 +797,7 @@ func (documentsTexts) KindsRefundVoucher() Message {
 	return message("documents", "kinds.refund_voucher")
 }
 
-// Channels returns the text of a key, the zero Message when there is none.
+// Channels returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) Channels(key string) Message {
 	return choose("documents", "channels", key)
 }
@@ -822,7 +822,7 @@ func (documentsTexts) ChannelsBank() Message {
 	return message("documents", "channels.bank")
 }
 
-// VisitorsName returns the text of a key, the zero Message when there is none.
+// VisitorsName returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) VisitorsName(key string) Message {
 	return choose("documents", "visitorsName", key)
 }
@@ -857,7 +857,7 @@ func (documentsTexts) VisitorsNameOther() Message {
 	return message("documents", "visitorsName.other")
 }
 
-// VisitorsText returns the text of a key, the zero Message when there is none.
+// VisitorsText returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) VisitorsText(key string) Message {
 	return choose("documents", "visitorsText", key)
 }
@@ -892,7 +892,7 @@ func (documentsTexts) VisitorsTextOther() Message {
 	return message("documents", "visitorsText.other")
 }
 
-// EntryLines returns the text of a key, the zero Message when there is none.
+// EntryLines returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) EntryLines(key string) Message {
 	return choose("documents", "entryLines", key)
 }
@@ -942,7 +942,7 @@ func (documentsTexts) StallsCharge() Message {
 	return message("documents", "stallsCharge")
 }
 
-// StallLine returns the text of a key, the zero Message when there is none.
+// StallLine returns the text of a key, or the zero Message if there is none.
 func (documentsTexts) StallLine(key string) Message {
 	return choose("documents", "stallLine", key)
 }
@@ -1107,7 +1107,7 @@ var Errors errorsTexts
 
 type errorsTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (errorsTexts) Of(key string) Message {
 	return choose("errors", "", key)
 }
@@ -1637,17 +1637,17 @@ var Faults faultsTexts
 
 type faultsTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (faultsTexts) Of(key string) Message {
 	return choose("faults", "", key)
 }
 
-// Titles returns the text of a key, the zero Message when there is none.
+// Titles returns the text of a key, or the zero Message if there is none.
 func (faultsTexts) Titles(n int) Message {
 	return chooseNumber("faults", "titles", n)
 }
 
-// Texts returns the text of a key, the zero Message when there is none.
+// Texts returns the text of a key, or the zero Message if there is none.
 func (faultsTexts) Texts(n int) Message {
 	return chooseNumber("faults", "texts", n)
 }
@@ -1667,12 +1667,12 @@ var Messages messagesTexts
 
 type messagesTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) Of(key string) Message {
 	return choose("messages", "", key)
 }
 
-// RegistrationReceived returns the text of a key, the zero Message when there is none.
+// RegistrationReceived returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) RegistrationReceived(key string) Message {
 	return choose("messages", "registration_received", key)
 }
@@ -1687,7 +1687,7 @@ func (messagesTexts) RegistrationReceivedBody(name, fair, dates, venue, order, a
 	return message("messages", "registration_received.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("link", link)
 }
 
-// RegistrationPaid returns the text of a key, the zero Message when there is none.
+// RegistrationPaid returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) RegistrationPaid(key string) Message {
 	return choose("messages", "registration_paid", key)
 }
@@ -1702,7 +1702,7 @@ func (messagesTexts) RegistrationPaidBody(name, amount, fair, dates, venue, orde
 	return message("messages", "registration_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink)
 }
 
-// BookingPaid returns the text of a key, the zero Message when there is none.
+// BookingPaid returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) BookingPaid(key string) Message {
 	return choose("messages", "booking_paid", key)
 }
@@ -1717,7 +1717,7 @@ func (messagesTexts) BookingPaidBody(name, amount, stalls, fair, dates, venue, o
 	return message("messages", "booking_paid.body").With("name", name).With("amount", amount).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink).With("cancelLink", cancelLink)
 }
 
-// BookingConfirmed returns the text of a key, the zero Message when there is none.
+// BookingConfirmed returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) BookingConfirmed(key string) Message {
 	return choose("messages", "booking_confirmed", key)
 }
@@ -1732,7 +1732,7 @@ func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, orde
 	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("payBy", payBy).With("officePhone", officePhone).With("link", link)
 }
 
-// BookingRejected returns the text of a key, the zero Message when there is none.
+// BookingRejected returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) BookingRejected(key string) Message {
 	return choose("messages", "booking_rejected", key)
 }
@@ -1747,7 +1747,7 @@ func (messagesTexts) BookingRejectedBody(name, stalls, order, officePhone, offic
 	return message("messages", "booking_rejected.body").With("name", name).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// BookingMoved returns the text of a key, the zero Message when there is none.
+// BookingMoved returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) BookingMoved(key string) Message {
 	return choose("messages", "booking_moved", key)
 }
@@ -1762,7 +1762,7 @@ func (messagesTexts) BookingMovedBody(name, fair, oldStalls, stalls, order, toPa
 	return message("messages", "booking_moved.body").With("name", name).With("fair", fair).With("oldStalls", oldStalls).With("stalls", stalls).With("order", order).With("toPay", toPay).With("payBy", payBy).With("payLink", payLink).With("saved", saved).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// PaymentDue returns the text of a key, the zero Message when there is none.
+// PaymentDue returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PaymentDue(key string) Message {
 	return choose("messages", "payment_due", key)
 }
@@ -1777,7 +1777,7 @@ func (messagesTexts) PaymentDueBody(name, fair, amount, stalls, order, payBy, li
 	return message("messages", "payment_due.body").With("name", name).With("fair", fair).With("amount", amount).With("stalls", stalls).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// SponsorshipDue returns the text of a key, the zero Message when there is none.
+// SponsorshipDue returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) SponsorshipDue(key string) Message {
 	return choose("messages", "sponsorship_due", key)
 }
@@ -1792,7 +1792,7 @@ func (messagesTexts) SponsorshipDueBody(name, fair, dates, venue, amount, order,
 	return message("messages", "sponsorship_due.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("amount", amount).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// SponsorshipPaid returns the text of a key, the zero Message when there is none.
+// SponsorshipPaid returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) SponsorshipPaid(key string) Message {
 	return choose("messages", "sponsorship_paid", key)
 }
@@ -1807,7 +1807,7 @@ func (messagesTexts) SponsorshipPaidBody(name, amount, fair, order, link, receip
 	return message("messages", "sponsorship_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("order", order).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// LateRefund returns the text of a key, the zero Message when there is none.
+// LateRefund returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) LateRefund(key string) Message {
 	return choose("messages", "late_refund", key)
 }
@@ -1822,7 +1822,7 @@ func (messagesTexts) LateRefundBody(name, amount, order, link string) Message {
 	return message("messages", "late_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
 }
 
-// DuplicateRefund returns the text of a key, the zero Message when there is none.
+// DuplicateRefund returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) DuplicateRefund(key string) Message {
 	return choose("messages", "duplicate_refund", key)
 }
@@ -1837,7 +1837,7 @@ func (messagesTexts) DuplicateRefundBody(name, amount, order, link string) Messa
 	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
 }
 
-// AmountDiffers returns the text of a key, the zero Message when there is none.
+// AmountDiffers returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) AmountDiffers(key string) Message {
 	return choose("messages", "amount_differs", key)
 }
@@ -1852,7 +1852,7 @@ func (messagesTexts) AmountDiffersBody(name, amount, order string) Message {
 	return message("messages", "amount_differs.body").With("name", name).With("amount", amount).With("order", order)
 }
 
-// DocumentCorrected returns the text of a key, the zero Message when there is none.
+// DocumentCorrected returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) DocumentCorrected(key string) Message {
 	return choose("messages", "document_corrected", key)
 }
@@ -1867,7 +1867,7 @@ func (messagesTexts) DocumentCorrectedBody(name, document, order, link, receiptL
 	return message("messages", "document_corrected.body").With("name", name).With("document", document).With("order", order).With("link", link).With("receiptLink", receiptLink)
 }
 
-// CancellationAsked returns the text of a key, the zero Message when there is none.
+// CancellationAsked returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) CancellationAsked(key string) Message {
 	return choose("messages", "cancellation_asked", key)
 }
@@ -1882,7 +1882,7 @@ func (messagesTexts) CancellationAskedBody(name, stalls, order, link string) Mes
 	return message("messages", "cancellation_asked.body").With("name", name).With("stalls", stalls).With("order", order).With("link", link)
 }
 
-// CancellationRefused returns the text of a key, the zero Message when there is none.
+// CancellationRefused returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) CancellationRefused(key string) Message {
 	return choose("messages", "cancellation_refused", key)
 }
@@ -1897,7 +1897,7 @@ func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, o
 	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// StallsCancelled returns the text of a key, the zero Message when there is none.
+// StallsCancelled returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) StallsCancelled(key string) Message {
 	return choose("messages", "stalls_cancelled", key)
 }
@@ -1912,7 +1912,7 @@ func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, or
 	return message("messages", "stalls_cancelled.body").With("name", name).With("fair", fair).With("cancelledStalls", cancelledStalls).With("stalls", stalls).With("order", order).With("refundAmount", refundAmount).With("dueDate", dueDate).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// Cancelled returns the text of a key, the zero Message when there is none.
+// Cancelled returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) Cancelled(key string) Message {
 	return choose("messages", "cancelled", key)
 }
@@ -1927,7 +1927,7 @@ func (messagesTexts) CancelledBody(name, order, stalls, amount, link, officePhon
 	return message("messages", "cancelled.body").With("name", name).With("order", order).With("stalls", stalls).With("amount", amount).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// RefundStarted returns the text of a key, the zero Message when there is none.
+// RefundStarted returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) RefundStarted(key string) Message {
 	return choose("messages", "refund_started", key)
 }
@@ -1942,7 +1942,7 @@ func (messagesTexts) RefundStartedBody(name, refundAmount, amount, dueDate, orde
 	return message("messages", "refund_started.body").With("name", name).With("refundAmount", refundAmount).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
 }
 
-// RefundDone returns the text of a key, the zero Message when there is none.
+// RefundDone returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) RefundDone(key string) Message {
 	return choose("messages", "refund_done", key)
 }
@@ -1957,7 +1957,7 @@ func (messagesTexts) RefundDoneBody(name, refundAmount, order, link string) Mess
 	return message("messages", "refund_done.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("link", link)
 }
 
-// ApplicationConfirmed returns the text of a key, the zero Message when there is none.
+// ApplicationConfirmed returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) ApplicationConfirmed(key string) Message {
 	return choose("messages", "application_confirmed", key)
 }
@@ -1972,7 +1972,7 @@ func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, re
 	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("reason", reason).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// ApplicationRejected returns the text of a key, the zero Message when there is none.
+// ApplicationRejected returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) ApplicationRejected(key string) Message {
 	return choose("messages", "application_rejected", key)
 }
@@ -1987,7 +1987,7 @@ func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue, rea
 	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue).With("reason", reason)
 }
 
-// ContactReceived returns the text of a key, the zero Message when there is none.
+// ContactReceived returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) ContactReceived(key string) Message {
 	return choose("messages", "contact_received", key)
 }
@@ -2002,7 +2002,7 @@ func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message
 	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
 }
 
-// ContactReply returns the text of a key, the zero Message when there is none.
+// ContactReply returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) ContactReply(key string) Message {
 	return choose("messages", "contact_reply", key)
 }
@@ -2017,7 +2017,7 @@ func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEma
 	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
 }
 
-// Campaign returns the text of a key, the zero Message when there is none.
+// Campaign returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) Campaign(key string) Message {
 	return choose("messages", "campaign", key)
 }
@@ -2032,7 +2032,7 @@ func (messagesTexts) CampaignBody(text, fair, officePhone, officeEmail, unsubscr
 	return message("messages", "campaign.body").With("text", text).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("unsubscribeLink", unsubscribeLink)
 }
 
-// PrivacyLink returns the text of a key, the zero Message when there is none.
+// PrivacyLink returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PrivacyLink(key string) Message {
 	return choose("messages", "privacy_link", key)
 }
@@ -2047,7 +2047,7 @@ func (messagesTexts) PrivacyLinkBody(fair, days, link, officePhone, officeEmail 
 	return message("messages", "privacy_link.body").With("fair", fair).With("days", days).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
-// PrivacyAnswer returns the text of a key, the zero Message when there is none.
+// PrivacyAnswer returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PrivacyAnswer(key string) Message {
 	return choose("messages", "privacy_answer", key)
 }
@@ -2067,12 +2067,12 @@ func (messagesTexts) Greeting() Message {
 	return message("messages", "greeting")
 }
 
-// PrivacyAnswers returns the text of a key, the zero Message when there is none.
+// PrivacyAnswers returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PrivacyAnswers(key string) Message {
 	return choose("messages", "privacyAnswers", key)
 }
 
-// PrivacyAnswersSee returns the text of a key, the zero Message when there is none.
+// PrivacyAnswersSee returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PrivacyAnswersSee(key string) Message {
 	return choose("messages", "privacyAnswers.see", key)
 }
@@ -2087,7 +2087,7 @@ func (messagesTexts) PrivacyAnswersSeeRefused() Message {
 	return message("messages", "privacyAnswers.see.refused")
 }
 
-// PrivacyAnswersCorrect returns the text of a key, the zero Message when there is none.
+// PrivacyAnswersCorrect returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PrivacyAnswersCorrect(key string) Message {
 	return choose("messages", "privacyAnswers.correct", key)
 }
@@ -2102,7 +2102,7 @@ func (messagesTexts) PrivacyAnswersCorrectRefused() Message {
 	return message("messages", "privacyAnswers.correct.refused")
 }
 
-// PrivacyAnswersErase returns the text of a key, the zero Message when there is none.
+// PrivacyAnswersErase returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PrivacyAnswersErase(key string) Message {
 	return choose("messages", "privacyAnswers.erase", key)
 }
@@ -2122,7 +2122,7 @@ func (messagesTexts) PrivacyBooks(day string) Message {
 	return message("messages", "privacyBooks").With("day", day)
 }
 
-// Roles returns the text of a key, the zero Message when there is none.
+// Roles returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) Roles(key string) Message {
 	return choose("messages", "roles", key)
 }
@@ -2137,7 +2137,7 @@ func (messagesTexts) RolesVolunteer() Message {
 	return message("messages", "roles.volunteer")
 }
 
-// Sample returns the text of a key, the zero Message when there is none.
+// Sample returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) Sample(key string) Message {
 	return choose("messages", "sample", key)
 }
@@ -2167,7 +2167,7 @@ var NumberWords numberWordsTexts
 
 type numberWordsTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (numberWordsTexts) Of(key string) Message {
 	return choose("number-words", "", key)
 }
@@ -2222,7 +2222,7 @@ func (numberWordsTexts) HundredAlone() Message {
 	return message("number-words", "hundredAlone")
 }
 
-// Numbers returns the text of a key, the zero Message when there is none.
+// Numbers returns the text of a key, or the zero Message if there is none.
 func (numberWordsTexts) Numbers(n int) Message {
 	return chooseNumber("number-words", "numbers", n)
 }
@@ -2232,7 +2232,7 @@ var PortalActivity portalActivityTexts
 
 type portalActivityTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) Of(key string) Message {
 	return choose("portal-activity", "", key)
 }
@@ -2692,7 +2692,7 @@ func (portalActivityTexts) RecordSponsorship(name string) Message {
 	return message("portal-activity", "record_sponsorship").With("name", name)
 }
 
-// RecordChanges returns the text of a key, the zero Message when there is none.
+// RecordChanges returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) RecordChanges(key string) Message {
 	return choose("portal-activity", "record_changes", key)
 }
@@ -2717,7 +2717,7 @@ func (portalActivityTexts) RecordChangesRestored(record string) Message {
 	return message("portal-activity", "record_changes.restored").With("record", record)
 }
 
-// ImportedChanges returns the text of a key, the zero Message when there is none.
+// ImportedChanges returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) ImportedChanges(key string) Message {
 	return choose("portal-activity", "imported_changes", key)
 }
@@ -2737,7 +2737,7 @@ func (portalActivityTexts) ImportedChangesDeleted(record string) Message {
 	return message("portal-activity", "imported_changes.deleted").With("record", record)
 }
 
-// StallChanges returns the text of a key, the zero Message when there is none.
+// StallChanges returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) StallChanges(key string) Message {
 	return choose("portal-activity", "stall_changes", key)
 }
@@ -2762,7 +2762,7 @@ func (portalActivityTexts) StallChangesUnblocked(stall string) Message {
 	return message("portal-activity", "stall_changes.unblocked").With("stall", stall)
 }
 
-// StallsChanges returns the text of a key, the zero Message when there is none.
+// StallsChanges returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) StallsChanges(key string) Message {
 	return choose("portal-activity", "stalls_changes", key)
 }
@@ -2952,7 +2952,7 @@ func (portalActivityTexts) TicketBookMade(number string) Message {
 	return message("portal-activity", "ticket_book_made").With("number", number)
 }
 
-// TicketBookChanges returns the text of a key, the zero Message when there is none.
+// TicketBookChanges returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) TicketBookChanges(key string) Message {
 	return choose("portal-activity", "ticket_book_changes", key)
 }
@@ -2982,7 +2982,7 @@ func (portalActivityTexts) TicketBookChangesRevoked(number string) Message {
 	return message("portal-activity", "ticket_book_changes.revoked").With("number", number)
 }
 
-// Channels returns the text of a key, the zero Message when there is none.
+// Channels returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) Channels(key string) Message {
 	return choose("portal-activity", "channels", key)
 }
@@ -3007,7 +3007,7 @@ func (portalActivityTexts) ChannelsBank() Message {
 	return message("portal-activity", "channels.bank")
 }
 
-// CancelledBy returns the text of a key, the zero Message when there is none.
+// CancelledBy returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) CancelledBy(key string) Message {
 	return choose("portal-activity", "cancelled_by", key)
 }
@@ -3027,7 +3027,7 @@ func (portalActivityTexts) MoneyReceived(amount, channel string) Message {
 	return message("portal-activity", "money_received").With("amount", amount).With("channel", channel)
 }
 
-// OfflineDecided returns the text of a key, the zero Message when there is none.
+// OfflineDecided returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) OfflineDecided(key string) Message {
 	return choose("portal-activity", "offline_decided", key)
 }
@@ -3047,7 +3047,7 @@ func (portalActivityTexts) AmountDiffers(paid, asked string) Message {
 	return message("portal-activity", "amount_differs").With("paid", paid).With("asked", asked)
 }
 
-// RefundOutcomes returns the text of a key, the zero Message when there is none.
+// RefundOutcomes returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) RefundOutcomes(key string) Message {
 	return choose("portal-activity", "refund_outcomes", key)
 }
@@ -3067,7 +3067,7 @@ func (portalActivityTexts) RefundOutcomesONHOLD(amount, reason string) Message {
 	return message("portal-activity", "refund_outcomes.ONHOLD").With("amount", amount).With("reason", reason)
 }
 
-// RefundNotes returns the text of a key, the zero Message when there is none.
+// RefundNotes returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) RefundNotes(key string) Message {
 	return choose("portal-activity", "refund_notes", key)
 }
@@ -3112,7 +3112,7 @@ func (portalActivityTexts) RefundNotesDiffers() Message {
 	return message("portal-activity", "refund_notes.differs")
 }
 
-// PrivacyAnswered returns the text of a key, the zero Message when there is none.
+// PrivacyAnswered returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) PrivacyAnswered(key string) Message {
 	return choose("portal-activity", "privacy_answered", key)
 }
@@ -3142,7 +3142,7 @@ func (portalActivityTexts) PaymentsOff() Message {
 	return message("portal-activity", "payments_off")
 }
 
-// PrivacyAsked returns the text of a key, the zero Message when there is none.
+// PrivacyAsked returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) PrivacyAsked(key string) Message {
 	return choose("portal-activity", "privacy_asked", key)
 }
@@ -3162,7 +3162,7 @@ func (portalActivityTexts) PrivacyAskedErase() Message {
 	return message("portal-activity", "privacy_asked.erase")
 }
 
-// PrivacyRefused returns the text of a key, the zero Message when there is none.
+// PrivacyRefused returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) PrivacyRefused(key string) Message {
 	return choose("portal-activity", "privacy_refused", key)
 }
@@ -3182,7 +3182,7 @@ func (portalActivityTexts) PrivacyRefusedErase() Message {
 	return message("portal-activity", "privacy_refused.erase")
 }
 
-// OrderNotes returns the text of a key, the zero Message when there is none.
+// OrderNotes returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) OrderNotes(key string) Message {
 	return choose("portal-activity", "order_notes", key)
 }
@@ -3202,7 +3202,7 @@ func (portalActivityTexts) OrderNotesSponsorship() Message {
 	return message("portal-activity", "order_notes.sponsorship")
 }
 
-// ErasedOnRequest returns the text of a key, the zero Message when there is none.
+// ErasedOnRequest returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) ErasedOnRequest(key string) Message {
 	return choose("portal-activity", "erased_on_request", key)
 }
@@ -3232,7 +3232,7 @@ func (portalActivityTexts) ErasedOnRequestContactMessage() Message {
 	return message("portal-activity", "erased_on_request.contact message")
 }
 
-// ErasedAfterPeriod returns the text of a key, the zero Message when there is none.
+// ErasedAfterPeriod returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) ErasedAfterPeriod(key string) Message {
 	return choose("portal-activity", "erased_after_period", key)
 }
@@ -3262,7 +3262,7 @@ func (portalActivityTexts) ErasedAfterPeriodContactMessage() Message {
 	return message("portal-activity", "erased_after_period.contact message")
 }
 
-// RecordKinds returns the text of a key, the zero Message when there is none.
+// RecordKinds returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) RecordKinds(key string) Message {
 	return choose("portal-activity", "record_kinds", key)
 }
@@ -3317,7 +3317,7 @@ func (portalActivityTexts) RecordKindsSponsorship() Message {
 	return message("portal-activity", "record_kinds.sponsorship")
 }
 
-// TillChanges returns the text of a key, the zero Message when there is none.
+// TillChanges returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) TillChanges(key string) Message {
 	return choose("portal-activity", "till_changes", key)
 }
@@ -3352,7 +3352,7 @@ var PortalErrors portalErrorsTexts
 
 type portalErrorsTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (portalErrorsTexts) Of(key string) Message {
 	return choose("portal-errors", "", key)
 }
@@ -4427,12 +4427,12 @@ var PortalExports portalExportsTexts
 
 type portalExportsTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Of(key string) Message {
 	return choose("portal-exports", "", key)
 }
 
-// Columns returns the text of a key, the zero Message when there is none.
+// Columns returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Columns(key string) Message {
 	return choose("portal-exports", "columns", key)
 }
@@ -4817,7 +4817,7 @@ func (portalExportsTexts) ColumnsInLanguage(language string) Message {
 	return message("portal-exports", "columns.inLanguage").With("language", language)
 }
 
-// Sheets returns the text of a key, the zero Message when there is none.
+// Sheets returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Sheets(key string) Message {
 	return choose("portal-exports", "sheets", key)
 }
@@ -4902,7 +4902,7 @@ func (portalExportsTexts) SheetsProgramme() Message {
 	return message("portal-exports", "sheets.programme")
 }
 
-// Rows returns the text of a key, the zero Message when there is none.
+// Rows returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Rows(key string) Message {
 	return choose("portal-exports", "rows", key)
 }
@@ -4917,7 +4917,7 @@ func (portalExportsTexts) RowsTotal() Message {
 	return message("portal-exports", "rows.total")
 }
 
-// Stages returns the text of a key, the zero Message when there is none.
+// Stages returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Stages(key string) Message {
 	return choose("portal-exports", "stages", key)
 }
@@ -4952,7 +4952,7 @@ func (portalExportsTexts) StagesDeclined() Message {
 	return message("portal-exports", "stages.declined")
 }
 
-// Kinds returns the text of a key, the zero Message when there is none.
+// Kinds returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Kinds(key string) Message {
 	return choose("portal-exports", "kinds", key)
 }
@@ -4972,7 +4972,7 @@ func (portalExportsTexts) KindsSponsorship() Message {
 	return message("portal-exports", "kinds.sponsorship")
 }
 
-// Channels returns the text of a key, the zero Message when there is none.
+// Channels returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Channels(key string) Message {
 	return choose("portal-exports", "channels", key)
 }
@@ -4997,7 +4997,7 @@ func (portalExportsTexts) ChannelsBank() Message {
 	return message("portal-exports", "channels.bank")
 }
 
-// Mismatches returns the text of a key, the zero Message when there is none.
+// Mismatches returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Mismatches(key string) Message {
 	return choose("portal-exports", "mismatches", key)
 }
@@ -5047,7 +5047,7 @@ func (portalExportsTexts) MismatchesPaymentUnsettled() Message {
 	return message("portal-exports", "mismatches.payment_unsettled")
 }
 
-// Members returns the text of a key, the zero Message when there is none.
+// Members returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Members(key string) Message {
 	return choose("portal-exports", "members", key)
 }
@@ -5077,7 +5077,7 @@ func (portalExportsTexts) DesignationIn(language string) Message {
 	return message("portal-exports", "designation_in").With("language", language)
 }
 
-// Registrants returns the text of a key, the zero Message when there is none.
+// Registrants returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Registrants(key string) Message {
 	return choose("portal-exports", "registrants", key)
 }
@@ -5132,7 +5132,7 @@ func (portalExportsTexts) RegistrantsPersons() Message {
 	return message("portal-exports", "registrants.persons")
 }
 
-// Exhibitors returns the text of a key, the zero Message when there is none.
+// Exhibitors returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Exhibitors(key string) Message {
 	return choose("portal-exports", "exhibitors", key)
 }
@@ -5197,7 +5197,7 @@ func (portalExportsTexts) ExhibitorsRequirements() Message {
 	return message("portal-exports", "exhibitors.requirements")
 }
 
-// Programme returns the text of a key, the zero Message when there is none.
+// Programme returns the text of a key, or the zero Message if there is none.
 func (portalExportsTexts) Programme(key string) Message {
 	return choose("portal-exports", "programme", key)
 }
@@ -5247,7 +5247,7 @@ var PortalMessages portalMessagesTexts
 
 type portalMessagesTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) Of(key string) Message {
 	return choose("portal-messages", "", key)
 }
@@ -5262,7 +5262,7 @@ func (portalMessagesTexts) LinkRemoved() Message {
 	return message("portal-messages", "link_removed")
 }
 
-// Groups returns the text of a key, the zero Message when there is none.
+// Groups returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) Groups(key string) Message {
 	return choose("portal-messages", "groups", key)
 }
@@ -5302,7 +5302,7 @@ func (portalMessagesTexts) GroupsOffice() Message {
 	return message("portal-messages", "groups.office")
 }
 
-// Titles returns the text of a key, the zero Message when there is none.
+// Titles returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) Titles(key string) Message {
 	return choose("portal-messages", "titles", key)
 }
@@ -5477,7 +5477,7 @@ func (portalMessagesTexts) TitlesDailySummary() Message {
 	return message("portal-messages", "titles.daily_summary")
 }
 
-// Occasions returns the text of a key, the zero Message when there is none.
+// Occasions returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) Occasions(key string) Message {
 	return choose("portal-messages", "occasions", key)
 }
@@ -5652,7 +5652,7 @@ func (portalMessagesTexts) OccasionsDailySummary() Message {
 	return message("portal-messages", "occasions.daily_summary")
 }
 
-// CancellationAskedOffice returns the text of a key, the zero Message when there is none.
+// CancellationAskedOffice returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) CancellationAskedOffice(key string) Message {
 	return choose("portal-messages", "cancellation_asked_office", key)
 }
@@ -5667,7 +5667,7 @@ func (portalMessagesTexts) CancellationAskedOfficeBody(name, order, amount, stal
 	return message("portal-messages", "cancellation_asked_office.body").With("name", name).With("order", order).With("amount", amount).With("stalls", stalls).With("reason", reason).With("refundAmount", refundAmount).With("phone", phone).With("email", email).With("link", link)
 }
 
-// RefundFailed returns the text of a key, the zero Message when there is none.
+// RefundFailed returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) RefundFailed(key string) Message {
 	return choose("portal-messages", "refund_failed", key)
 }
@@ -5682,7 +5682,7 @@ func (portalMessagesTexts) RefundFailedBody(refundAmount, name, order, reason, p
 	return message("portal-messages", "refund_failed.body").With("refundAmount", refundAmount).With("name", name).With("order", order).With("reason", reason).With("phone", phone).With("email", email).With("dueDate", dueDate).With("link", link)
 }
 
-// ContactReceivedOffice returns the text of a key, the zero Message when there is none.
+// ContactReceivedOffice returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) ContactReceivedOffice(key string) Message {
 	return choose("portal-messages", "contact_received_office", key)
 }
@@ -5697,7 +5697,7 @@ func (portalMessagesTexts) ContactReceivedOfficeBody(name, email, messageText, l
 	return message("portal-messages", "contact_received_office.body").With("name", name).With("email", email).With("message", messageText).With("link", link)
 }
 
-// AccountInvited returns the text of a key, the zero Message when there is none.
+// AccountInvited returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) AccountInvited(key string) Message {
 	return choose("portal-messages", "account_invited", key)
 }
@@ -5712,7 +5712,7 @@ func (portalMessagesTexts) AccountInvitedBody(name, fair, link, officeEmail stri
 	return message("portal-messages", "account_invited.body").With("name", name).With("fair", fair).With("link", link).With("officeEmail", officeEmail)
 }
 
-// AccountReset returns the text of a key, the zero Message when there is none.
+// AccountReset returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) AccountReset(key string) Message {
 	return choose("portal-messages", "account_reset", key)
 }
@@ -5727,7 +5727,7 @@ func (portalMessagesTexts) AccountResetBody(name, fair, link string) Message {
 	return message("portal-messages", "account_reset.body").With("name", name).With("fair", fair).With("link", link)
 }
 
-// AccountForgot returns the text of a key, the zero Message when there is none.
+// AccountForgot returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) AccountForgot(key string) Message {
 	return choose("portal-messages", "account_forgot", key)
 }
@@ -5742,7 +5742,7 @@ func (portalMessagesTexts) AccountForgotBody(name, fair, link string) Message {
 	return message("portal-messages", "account_forgot.body").With("name", name).With("fair", fair).With("link", link)
 }
 
-// SecurityNotice returns the text of a key, the zero Message when there is none.
+// SecurityNotice returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) SecurityNotice(key string) Message {
 	return choose("portal-messages", "security_notice", key)
 }
@@ -5757,7 +5757,7 @@ func (portalMessagesTexts) SecurityNoticeBody(name, change, by string) Message {
 	return message("portal-messages", "security_notice.body").With("name", name).With("change", change).With("by", by)
 }
 
-// DailySummary returns the text of a key, the zero Message when there is none.
+// DailySummary returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) DailySummary(key string) Message {
 	return choose("portal-messages", "daily_summary", key)
 }
@@ -5772,7 +5772,7 @@ func (portalMessagesTexts) DailySummaryBody(date, registrations, bookings, conta
 	return message("portal-messages", "daily_summary.body").With("date", date).With("registrations", registrations).With("bookings", bookings).With("contactMessages", contactMessages).With("moneyIn", moneyIn).With("payments", payments).With("moneyOut", moneyOut).With("refunds", refunds).With("waiting", waiting).With("failedRefunds", failedRefunds).With("failedMessages", failedMessages).With("link", link)
 }
 
-// Placeholders returns the text of a key, the zero Message when there is none.
+// Placeholders returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) Placeholders(key string) Message {
 	return choose("portal-messages", "placeholders", key)
 }
@@ -5997,7 +5997,7 @@ func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
 	return message("portal-messages", "placeholders.failedMessages")
 }
 
-// MailFailures returns the text of a key, the zero Message when there is none.
+// MailFailures returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) MailFailures(key string) Message {
 	return choose("portal-messages", "mail_failures", key)
 }
@@ -6112,7 +6112,7 @@ func (portalMessagesTexts) SampleQuestion() Message {
 	return message("portal-messages", "sample_question")
 }
 
-// Unreachable returns the text of a key, the zero Message when there is none.
+// Unreachable returns the text of a key, or the zero Message if there is none.
 func (portalMessagesTexts) Unreachable(key string) Message {
 	return choose("portal-messages", "unreachable", key)
 }
@@ -6162,7 +6162,7 @@ var PortalSystem portalSystemTexts
 
 type portalSystemTexts struct{}
 
-// Of returns the text of a key, the zero Message when there is none.
+// Of returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Of(key string) Message {
 	return choose("portal-system", "", key)
 }
@@ -6177,7 +6177,7 @@ func (portalSystemTexts) Cause(cause string) Message {
 	return message("portal-system", "cause").With("cause", cause)
 }
 
-// Configuration returns the text of a key, the zero Message when there is none.
+// Configuration returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Configuration(key string) Message {
 	return choose("portal-system", "configuration", key)
 }
@@ -6237,7 +6237,7 @@ func (portalSystemTexts) ConfigurationNoLimits() Message {
 	return message("portal-system", "configuration.no_limits")
 }
 
-// Database returns the text of a key, the zero Message when there is none.
+// Database returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Database(key string) Message {
 	return choose("portal-system", "database", key)
 }
@@ -6287,7 +6287,7 @@ func (portalSystemTexts) DatabaseDownAdvice() Message {
 	return message("portal-system", "database.down_advice")
 }
 
-// Mail returns the text of a key, the zero Message when there is none.
+// Mail returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Mail(key string) Message {
 	return choose("portal-system", "mail", key)
 }
@@ -6337,7 +6337,7 @@ func (portalSystemTexts) MailTestBody(site string) Message {
 	return message("portal-system", "mail.test_body").With("site", site)
 }
 
-// Messages returns the text of a key, the zero Message when there is none.
+// Messages returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Messages(key string) Message {
 	return choose("portal-system", "messages", key)
 }
@@ -6362,7 +6362,7 @@ func (portalSystemTexts) MessagesFailedAdvice() Message {
 	return message("portal-system", "messages.failed_advice")
 }
 
-// Jobs returns the text of a key, the zero Message when there is none.
+// Jobs returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Jobs(key string) Message {
 	return choose("portal-system", "jobs", key)
 }
@@ -6397,7 +6397,7 @@ func (portalSystemTexts) JobsLateAdvice() Message {
 	return message("portal-system", "jobs.late_advice")
 }
 
-// Provider returns the text of a key, the zero Message when there is none.
+// Provider returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Provider(key string) Message {
 	return choose("portal-system", "provider", key)
 }
@@ -6442,7 +6442,7 @@ func (portalSystemTexts) ProviderDownAdvice() Message {
 	return message("portal-system", "provider.down_advice")
 }
 
-// Storage returns the text of a key, the zero Message when there is none.
+// Storage returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Storage(key string) Message {
 	return choose("portal-system", "storage", key)
 }
@@ -6467,7 +6467,7 @@ func (portalSystemTexts) StorageDownAdvice() Message {
 	return message("portal-system", "storage.down_advice")
 }
 
-// Disk returns the text of a key, the zero Message when there is none.
+// Disk returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Disk(key string) Message {
 	return choose("portal-system", "disk", key)
 }
@@ -6497,7 +6497,7 @@ func (portalSystemTexts) DiskAdvice() Message {
 	return message("portal-system", "disk.advice")
 }
 
-// Clock returns the text of a key, the zero Message when there is none.
+// Clock returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Clock(key string) Message {
 	return choose("portal-system", "clock", key)
 }
@@ -6537,7 +6537,7 @@ func (portalSystemTexts) ClockProvider() Message {
 	return message("portal-system", "clock.provider")
 }
 
-// Certificate returns the text of a key, the zero Message when there is none.
+// Certificate returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Certificate(key string) Message {
 	return choose("portal-system", "certificate", key)
 }
@@ -6577,7 +6577,7 @@ func (portalSystemTexts) CertificateUnused() Message {
 	return message("portal-system", "certificate.unused")
 }
 
-// Backups returns the text of a key, the zero Message when there is none.
+// Backups returns the text of a key, or the zero Message if there is none.
 func (portalSystemTexts) Backups(key string) Message {
 	return choose("portal-system", "backups", key)
 }

@@ -39,7 +39,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 		s.Root.Walk(func(keys []string, _ *catalogue.Node) {
 			for i := range keys {
 				if method := exported(strings.Join(keys[:i], ".")); used[name+"."+method] || i == 0 && used[name+".Of"] {
-					return // the text is selected by a key
+					return // Go code selects the text by its key, so no function of this text is needed
 				}
 			}
 			if method := exported(strings.Join(keys, ".")); !used[name+"."+method] {
@@ -103,7 +103,7 @@ func TestEveryFunctionHasAText(t *testing.T) {
 			method := typ.Method(i)
 			values := []reflect.Value{reflect.ValueOf(subject)}
 			if method.Type.NumIn() == 2 && method.Type.In(1).Kind() == reflect.String {
-				continue // it is used to select a text by its key
+				continue // this function selects one of several texts by its key
 			}
 			for n := 1; n < method.Type.NumIn(); n++ {
 				values = append(values, reflect.New(method.Type.In(n)).Elem())

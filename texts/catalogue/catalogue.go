@@ -55,7 +55,7 @@ func (s Subject) ID() string { return path.Join(s.Group, s.Name) }
 // Namespace is the subject's name in camelCase.
 func (s Subject) Namespace() string { return camelCase(s.Name) }
 
-// ForPortal reports whether the subject's texts are used only in the portal.
+// ForPortal reports whether only the portal uses the texts of the subject.
 func (s Subject) ForPortal() bool {
 	return s.Group == PortalGroup || strings.HasPrefix(s.Name, "portal-")
 }
@@ -69,8 +69,8 @@ type Catalogue struct {
 // Subjects returns the subjects of a language, sorted by ID.
 func (c *Catalogue) Subjects(lang string) []Subject { return c.subjects[lang] }
 
-// Read reads the catalogue from the folder texts. It does not check whether the languages have the same texts; Faults
-// does.
+// Read reads the catalogue from the folder texts. It does not check whether all languages have the same texts. Use
+// Faults for this check.
 func Read(files fs.FS) (*Catalogue, error) {
 	list, err := fs.ReadFile(files, "languages.json")
 	if err != nil {

@@ -145,9 +145,9 @@ func parseGroup(decoder *json.Decoder) (*Node, error) {
 	return group, err
 }
 
-// foldPlurals replaces the keys of the forms of a plural, such as "stalls_one" and "stalls_other", by one node,
-// "stalls". A key that ends with the name of a category is a form of a plural only if there is also a key that ends
-// with "other".
+// foldPlurals replaces the keys of a plural's forms, such as "stalls_one" and "stalls_other", by one node, "stalls". A
+// key that ends with the name of a plural category, such as "stalls_one", is a form of a plural only if the group also
+// has the key "stalls_other".
 func (n *Node) foldPlurals(at string) error {
 	var keys []string
 	for _, key := range n.Keys {

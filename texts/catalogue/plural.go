@@ -5,7 +5,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Categories are the CLDR plural categories. i18next uses them as the ends of keys.
+// Categories contains the CLDR plural categories. i18next uses them as suffixes of keys: for example, "stalls_one".
 var Categories = []string{"zero", "one", "two", "few", "many", "other"}
 
 var categoryNames = map[plural.Form]string{
@@ -29,7 +29,8 @@ type PluralRule struct {
 	Cycle []string
 }
 
-// RuleOf derives a language's rule from CLDR's tables. It omits CLDR's rules for whole millions.
+// RuleOf derives the plural rule of a language from CLDR's tables. It ignores the special rules for multiples of a
+// million, which some languages have.
 func RuleOf(lang string) PluralRule {
 	rule := PluralRule{Exact: map[int]string{}, Cycle: make([]string, 100)}
 	for n := range rule.Cycle {

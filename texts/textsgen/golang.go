@@ -55,7 +55,7 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 	if hasNumbers(node) {
 		argument, choose = "n int", "chooseNumber(%q, %q, n)"
 	}
-	fmt.Fprintf(g.out, "\n// %s returns the text of a key, the zero Message when there is none.\nfunc (%s) %s(%s) "+
+	fmt.Fprintf(g.out, "\n// %s returns the text of a key, or the zero Message if there is none.\nfunc (%s) %s(%s) "+
 		"Message {\n\treturn "+choose+"\n}\n",
 		method, g.receiver, method, argument, g.id, path)
 	for _, key := range node.Keys {
@@ -67,7 +67,7 @@ func (g goSubject) group(keys []string, node *catalogue.Node) error {
 			continue
 		}
 		if numeric.MatchString(key) {
-			continue // such a text is selected only by its number
+			continue // needs no method, because the text is selected by its number
 		}
 		if err := g.text(childKeys, child); err != nil {
 			return err

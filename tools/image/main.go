@@ -106,7 +106,7 @@ type file struct {
 func baseFiles() []file {
 	var roots bytes.Buffer
 	for root := range bundle.Roots() {
-		if root.Constraint == nil { // a PEM file cannot contain the constraints of the other certificates
+		if root.Constraint == nil { // omits certificates with constraints, which PEM cannot contain
 			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // writing to a buffer never fails
 		}
 	}
@@ -179,7 +179,7 @@ func imageOf(platform v1.Platform, path string, base v1.Layer, version string, c
 	config.Config = v1.Config{
 		User: fmt.Sprintf("%d:%d", user, group), WorkingDir: "/data", Entrypoint: []string{"/" + program},
 		Cmd: []string{"serve"},
-		// With a read-only root, temporary files can only be written to the volume.
+		// TMPDIR is on the volume, because the root file system may be read-only.
 		Env: []string{
 			"PATH=/usr/local/bin", "HOME=/data", "TMPDIR=/data/tmp", "MELA_DATA=/data",
 			"MELA_ADDR=0.0.0.0:8080",

@@ -1,4 +1,4 @@
-// Checks an OpenAPI document against Redocly's recommended rules. It also fails on a warning.
+// Checks an OpenAPI document against Redocly's recommended rules. It fails if there is any error or warning.
 //
 //   node lint.mjs FILE
 import { createConfig, formatProblems, getTotals, lint } from '@redocly/openapi-core'

@@ -3,12 +3,12 @@
 declare const parameters: unique symbol
 
 /**
- * A text with placeholders, such as "Pay {amount}": Text<'amount'>. It is a string at run time, but the compiler lets
- * nobody show it before its placeholders are filled (format.ts).
+ * A text with placeholders. For example, "Pay {amount}" has the type Text<'amount'>. The value is a string, but the
+ * compiler does not accept it as a string until format.ts has replaced the placeholders.
  */
 export type Text<Name extends string> = { readonly [parameters]: Name }
 
-/** The forms of a text by the plural category of {count}; the parameter is the union of the other placeholders. */
+/** The forms of a text by the plural category of {count}. Name is the union of the other placeholders' names. */
 export type Plural<Name extends string = never> = { readonly other: Text<Name | 'count'> } & {
   readonly [Category in PluralCategory]?: Text<Name | 'count'>
 }
@@ -16,7 +16,7 @@ export type Plural<Name extends string = never> = { readonly other: Text<Name | 
 /** CLDR's plural categories. */
 export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** A language's plural rule for whole numbers: exact[n], else cycle[n % cycle.length]. */
+/** A language's plural rule: the category of a whole number n is exact[n] or, if missing, cycle[n % cycle.length]. */
 export type PluralRule = {
   readonly exact: Readonly<Record<number, PluralCategory>>
   readonly cycle: readonly PluralCategory[]

@@ -3,8 +3,8 @@
 # build (bench/react-router). The complete run takes a few hours, and no other work should run on the machine. For a
 # shorter run, use `RUNS=1 scripts/bench-pages.sh slow / /visit`.
 #   scripts/bench-pages.sh [all|slow|plan|lighthouse] [path…]
-# RUNS sets the number of runs. The possible paths are listed in bench/pages/browser.mjs, without a language. With
-# ASSERT=1 the script fails if a target is missed.
+# RUNS sets the number of runs. The possible paths, which have no language prefix, are listed in
+# bench/pages/browser.mjs. With ASSERT=1, the script fails if a target is missed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the images of other projects that deploy/compose/compose.yaml uses. They have the names of the originals, so
-# that tests need no registry. PostgreSQL 17 comes from Debian's packages. The S3 server and Litestream are built from
-# their Go modules. The entry points are the same as in the official images. Requires root and debootstrap.
+# Makes the images of other projects that deploy/compose/compose.yaml uses. They have the names of the official images,
+# so that tests need no registry. PostgreSQL 17 comes from Debian's packages. The S3 server and Litestream are built
+# from their Go modules. The entry points are the same as in the official images. Requires root and debootstrap.
 # PostgreSQL's files (about 700 MB) are stored in MELA_POSTGRES_ROOT for later runs.
 #
 #   compose-images.sh FOLDER       FOLDER is for temporary files; DOCKER_HOST names the engine

@@ -73,8 +73,8 @@ prepare() {
   cd "$OLDPWD"
 }
 
-# Prints the numbers of registrations, bookings and orders, the money and the documents in a verified backup. It omits
-# other records, such as jobs, because the program changes them by itself.
+# Makes and verifies a backup, and prints its contents: the numbers of registrations, bookings and orders, the total of
+# the payments, and the documents. It omits other records, such as jobs, because the program changes them by itself.
 contents() {
   mela backup "/data/$1.gz" >/dev/null
   mela backup verify "/data/$1.gz" | tail -n +2 | sed 's/[0-9]* records: //'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian package for this machine's platform into an empty root directory and checks the installed files.
-# systemd verifies the units. The installed program is started with a socket that was opened for it. Finally the
-# package is removed. Requires Debian and root.
+# It verifies the service and socket files with systemd, and starts the installed program with an open socket, as
+# systemd does. Finally it removes the package. Requires Debian and root.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 machine=$(go env GOARCH)

@@ -10,7 +10,7 @@ vite='' mela=''
 
 end() {
   trap - EXIT
-  # shellcheck disable=SC2086 # none, one or two ids
+  # shellcheck disable=SC2086 # without quotes, because each variable may be empty
   kill $mela $vite 2>/dev/null
   wait
   exit

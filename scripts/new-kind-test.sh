@@ -19,7 +19,7 @@ ln -s "$project/web/tools/openapi-gen/node_modules" "$copy/web/tools/openapi-gen
 cd "$copy"
 git init -q && git add -A
 
-# insert FILE LINE TEXT: inserts a line of text below the first line that contains LINE. It fails if there is none.
+# insert FILE LINE TEXT: inserts a line of text below the first line that contains LINE. Fails if no line contains LINE.
 insert() {
   grep -qF -- "$2" "$1" || { echo "new-kind-test: $1 has no line with: $2" >&2; exit 1; }
   awk -v at="$2" -v text="$3" '{ print } !done && index($0, at) { print text; done = 1 }' "$1" >"$1.new"

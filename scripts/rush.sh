@@ -2,7 +2,7 @@
 # Lets many visitors read pages and register on a running site at the same time, and fails unless each of them gets a
 # response. The site must run with MELA_RATE_LIMITS=off, because all requests come from one address.
 #
-#   rush.sh http://127.0.0.1:8080 [VISITORS]    VISITORS is 2,000 by default; they use up to 64 connections
+#   rush.sh http://127.0.0.1:8080 [VISITORS]    VISITORS is 2,000 by default; at most 64 connections are open at a time
 set -euo pipefail
 
 site=$1

@@ -36,7 +36,7 @@ mount_into proc proc /proc
 mount_into tmpfs tmpfs /dev/shm
 cp /etc/resolv.conf "$root/etc/"
 
-# Copy the three programs that the README requires from this machine.
+# Copy Go, Node and npm from this machine, because the README expects users to install them.
 mkdir -p "$root/usr/local"
 cp -a "$(go env GOROOT)" "$root/usr/local/go"
 node=$(dirname "$(dirname "$(readlink -f "$(command -v node)")")")

@@ -30,8 +30,8 @@ rm -rf "$logs"
 mkdir -p "$logs"
 steps=(setup build modules gen-check lint-go lint-api lint-web test-web test-new-kind test-go test-race e2e)
 
-# run NAME COMMAND…: runs a step, stores its output, and stores its result with the time and the processor time that
-# it has used.
+# run NAME COMMAND…: runs a step. It stores the output of the step in one file. In another file, it stores the result,
+# the duration and the processor time.
 run() {
   (
     name=$1 started=$SECONDS status=passed
@@ -54,8 +54,8 @@ step() {
   return $status
 }
 
-# summary_of NAME STATUS: reads the output of a step and prints the summary of a test runner. If the step has no such
-# summary, it prints the errors if the step failed.
+# summary_of NAME STATUS: reads the output of a step. If the step is a test runner, it prints the runner's summary. For
+# other steps, it prints the last errors if the step has failed.
 summary_of() {
   case $1 in
     test-go | test-race) grep -E '^(ok|FAIL|panic|---? FAIL)' ;;

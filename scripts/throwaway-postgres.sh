@@ -27,7 +27,8 @@ if [ "${1:-}" = --programs ]; then
 fi
 dir=$(mktemp -d "${TMPDIR:-/tmp}/mela-pg.XXXXXX")
 
-# PostgreSQL refuses to run as root, so root runs it as the user that Debian's package creates.
+# PostgreSQL refuses to run as root. If this script runs as root, it therefore starts the server as the user "postgres",
+# which Debian's package creates.
 as_owner=()
 if [ "$(id -u)" = 0 ]; then
   as_owner=(runuser -u postgres --)
@@ -48,8 +49,8 @@ trap 'exit 130' INT TERM HUP
   exit 1
 }
 
-# These settings are in the file and not on the command line, so that ALTER SYSTEM can change them. Benchmarks switch
-# fsync on.
+# These settings are in the file and not on the command line, so that ALTER SYSTEM can change them. For example,
+# benchmarks switch fsync on.
 cat >>"$dir/data/postgresql.conf" <<EOF
 listen_addresses = ''
 unix_socket_directories = '$dir'

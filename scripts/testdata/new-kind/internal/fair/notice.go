@@ -22,5 +22,5 @@ func (in NoticeInput) Clean() (Notice, error) {
 	return n, p.Err()
 }
 
-// Typed returns the record in the form of its input, so that single fields can be changed.
+// Typed returns the notice as the content of the form, so that an update can change single fields.
 func (n Notice) Typed() NoticeInput { return NoticeInput{Title: n.Title, Text: n.Text} }

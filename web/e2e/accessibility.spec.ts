@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 
 test.skip(({ isMobile }) => !isMobile, 'the test sets the size of the screen')
 
-// A zoom of 400 % on a screen of 1280 × 1024 leaves 320 × 256 CSS pixels (WCAG 1.4.10).
+// The size of the viewport in CSS pixels on a screen of 1280 × 1024 at a zoom of 400 % (WCAG 1.4.10).
 const zoomed = { width: 320, height: 256 }
 
 for (const lang of langs) {

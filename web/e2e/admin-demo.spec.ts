@@ -1,7 +1,7 @@
 import { expect, expectAccessible, testWith } from './fixtures'
 import { MelaProcess } from './mela-process'
 
-// The lists with what visitors and exhibitors have sent, paid and asked.
+// The lists of records that visitors and exhibitors create, such as registrations, orders and messages.
 const lists = [
   'registrations',
   'stallbooking',
@@ -35,7 +35,7 @@ test('the demo is a living fair, whose practice clock the office moves', async (
     await expect(page.locator('tbody tr').nth(4), path).toBeVisible()
   }
 
-  // Thirty days before the fair, the gate says that nobody comes in yet.
+  // Before the fair, the gate screen says that today is not a day of the fair.
   await page.goto('/admin/gate')
   const notYet = page.getByText('Today is not a day of the fair')
   await expect(notYet).toBeVisible()

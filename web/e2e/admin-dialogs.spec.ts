@@ -44,7 +44,7 @@ class DialogTour {
     this.#open = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   }
 
-  /** Performs the steps and checks each dialog that they open, or else the open menu. Then it closes everything. */
+  /** Performs the steps and checks each dialog or menu that they open. Then it closes everything. */
   async check(opening: Opening): Promise<void> {
     let shown = ''
     for (const step of opening) {
@@ -59,7 +59,7 @@ class DialogTour {
     await this.#close()
   }
 
-  // The title of the open dialog, or the name of the focused button whose menu is open.
+  // Returns the title of the open dialog, or the name of the focused button if its menu is open.
   async #shown(): Promise<string> {
     const dialog = this.#open.last()
     if (await dialog.isVisible()) return dialog.getByRole('heading').first().innerText()
@@ -69,7 +69,8 @@ class DialogTour {
 
   async #checkShown(): Promise<string> {
     await this.#requests.end()
-    // A menu may cover a part of a link, and axe would then report that the link is too small.
+    // If a menu is open, only the colours are checked. A menu may cover a part of a link, and the other rules of axe
+    // would then report that the link is too small.
     if (await this.#open.last().isVisible()) await this.#inBothThemes()
     else if ((await this.#shown()) !== '') await this.#inBothThemes('colours')
     return this.#shown()
@@ -98,7 +99,8 @@ class DialogTour {
   }
 
   async #close(): Promise<void> {
-    // Questions about lost entries and secrets are answered, because Esc would lead back to the dialog.
+    // Closing a dialog may open a warning that input or a secret will be lost. Esc would only lead back to the dialog,
+    // so the button in the warning is pressed.
     const leave = this.#page.getByRole('alertdialog').getByRole('button', { name: /^(Discard|Close)$/ })
     await expect(async () => {
       if (await leave.isVisible()) await leave.press('Enter')

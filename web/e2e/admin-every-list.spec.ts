@@ -15,7 +15,8 @@ const laptop = {
   hasTouch: false,
 } as const
 
-// For each kind of row, one list is checked with axe. The screens themselves are checked in admin-screens.spec.ts.
+// One list for each kind of row. Only the rows of these lists are checked with axe. The complete screens are checked in
+// admin-screens.spec.ts.
 const checkedByAxe = new Set(['/admin/registrations', '/admin/work', '/admin/activity', '/admin/campaigns'])
 
 test.use(laptop)
@@ -128,7 +129,7 @@ for (const list of officeLists) {
   })
 }
 
-// The demo shows its practice clock above every list. A real fair does not have this clock, so it is hidden during
+// The demo shows its practice clock above every list. A real fair has no practice clock, so the clock is hidden during
 // the check.
 async function expectFirstRowsInWindow(page: Page, rows: Locator, needed: number): Promise<void> {
   await page.evaluate(() => {

@@ -20,7 +20,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
   await expectAccessible(page)
 
-  // The plan gets a fault if the stall is moved onto its neighbour. Undo moves the stall back.
+  // If the stall is moved onto its neighbour, the plan has an error and cannot be published. Undo moves the stall back.
   await stall.focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/must be corrected/)).toBeVisible()
@@ -28,7 +28,7 @@ test('the office draws the hall by keyboard, publishes it, and sold stalls stay'
   await page.keyboard.press('Control+z')
   await expect(page.getByText('The plan has no faults.')).toBeVisible()
 
-  // A held stall cannot be removed, but its neighbour can.
+  // A held stall cannot be removed from the plan, but a free stall can be removed.
   await page.getByRole('button', { name: /^Stall 24, .*held or sold/ }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Delete')
@@ -70,8 +70,8 @@ async function drag(page: Page, from: Point, to: Point) {
       return { x: left, y: top }
     }, point)
   const start = await onScreen(from)
-  // Scrolls the window so that the start of the drag is in its middle. The scroll position of the plan's own scroll box
-  // does not change, so all drags of a test must be close to each other.
+  // Scrolls the window so that the start of the drag is in the middle of the window. The plan is in a separate scroll
+  // box, which is not scrolled. All drags of a test must therefore be close to each other.
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight / 2), start.y)
   const [begin, end] = [await onScreen(from), await onScreen(to)]
   await page.mouse.move(begin.x, begin.y)
@@ -85,8 +85,8 @@ test('the office draws a stall, an aisle and a zone with the mouse', async ({ ne
   const context = await newVisitor({ baseURL: mela.url, ...laptop })
   const page = await context.newPage()
   await signIn(context)
-  // Counts only the presses that drawing needs. The test also removes the old stall and uses undo and redo, which a
-  // user does not need.
+  // Only the presses that are needed for drawing are counted. The test also removes an old stall and uses undo and
+  // redo, which a user would not do.
   const task = await CountedPresses.start(page)
   await task.menu(/^Hall/, /^Exhibition/)
   await task.press(page.getByRole('tab', { name: 'Edit the plan' }))

@@ -103,8 +103,8 @@ test('the plan is dark in the dark theme', async ({ page, context, signIn }) => 
   }
 })
 
-// The mean brightness of the plan's ground and of the areas on it, by their size, from 0 to 1. Stalls are too small to
-// count.
+// Returns the mean brightness of the plan's background and areas, weighted by size. The result is between 0 and 1. The
+// stalls hardly affect the result, because they are small.
 function brightnessOf(plan: Element): number {
   let [sum, all] = [0, 0]
   for (const shape of plan.querySelectorAll('rect')) {

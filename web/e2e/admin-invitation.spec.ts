@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures'
 import { CountedPresses, laptop, phone } from './steps/counted-presses'
 
-// Tests a task of docs/product/office-tasks.md. It uses a separate process, because the task needs a mail server.
+// Tests the invitation of a colleague, which is a task in docs/product/office-tasks.md. The test uses a separate
+// process, because an invitation requires the settings of a mail server.
 
 test('a new colleague is invited by e-mail', async ({ startProgram, newVisitor }) => {
   // There is no mail server at this address, so the message stays in the queue.

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures'
 import { goToList } from './steps/office-steps'
 import { ScreenSwitch } from './steps/screen-switch'
 
-// Each run uses separate records.
+// A counter for unique names, so that no test finds the records of another test or of an earlier run.
 let last = 0
 const unique = (name: string) => `${name} ${Date.now().toString(36)}${++last}`
 
@@ -247,7 +247,7 @@ test('names and messages in Urdu are shown from right to left', async ({ page, c
   await expectRightToLeft(page, name, 'the details of a message')
 })
 
-// Every text that begins with the name has its direction.
+// Checks that every text that begins with the name is displayed from right to left. The name is in Urdu.
 async function expectRightToLeft(page: Page, name: string, place: string): Promise<void> {
   const main = page.locator('main')
   await expect(main.getByText(name).first()).toBeVisible()

@@ -3,9 +3,9 @@ import { expect, expectAccessible } from './fixtures'
 import { testWithDemo as test } from './steps/demo-fair'
 
 interface Kind {
-  // The list whose first record is opened.
+  // The path of an API list. The test opens the page of the first record in this list.
   readonly list: string
-  // The parts of the page, besides those of every page.
+  // The headings of the page's parts, without the parts that the pages of all kinds have.
   readonly parts: readonly string[]
   // Whether the record has a phone number.
   readonly phone: boolean

@@ -168,7 +168,7 @@ test('a list is exported, imported and saved as a view with keys only', async ()
   const dialog = page.getByRole('dialog', { name: 'Import from a spreadsheet' })
   await expect(dialog).toBeVisible()
   await office.loaded() // the dialog moves the focus when it is loaded
-  // The listener must exist before the Tab keys, because Playwright must know of the file dialog when Enter is pressed.
+  // The listener must be added before Enter opens the file dialog. Otherwise Playwright would not notice the dialog.
   const choosing = page.waitForEvent('filechooser')
   await office.to(dialog.getByLabel('Spreadsheet'))
   await office.press('Enter')

@@ -10,7 +10,7 @@ const farmer = (name: string, more: object) => ({
   ...more,
 })
 
-// Uses a separate process, because people whom other tests register would also get the message.
+// Uses a separate process. Otherwise, people whom other tests have registered would also get the message.
 test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscribed', async ({
   startProgram,
   newVisitor,

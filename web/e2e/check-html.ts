@@ -44,7 +44,8 @@ interface Message {
   message: string
 }
 
-// The exit status of the checker is 1 if there is any message.
+// Runs the checker on the files of a folder and returns its messages. If there is any message, the exit status of the
+// checker is 1, so this status is not treated as a failure.
 async function check(folder: string): Promise<Message[]> {
   const options = ['-jar', jar, '--format', 'json', '--skip-non-html', folder]
   const { stderr } = await promisify(execFile)('java', options, { maxBuffer: 100_000_000 }).catch(

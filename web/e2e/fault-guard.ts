@@ -8,7 +8,7 @@ export class FaultGuard {
   readonly #allowed: RegExp[] = []
   readonly #faults: string[] = []
 
-  /** Allows all errors whose text matches, past and future. */
+  /** Allows all errors whose text matches the pattern, including errors that were collected before this call. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }

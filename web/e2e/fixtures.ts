@@ -120,8 +120,8 @@ export function testWithOwnProgram(environment: Record<string, string> = {}) {
 }
 
 /**
- * For `test.use` in files that need the service worker, or that set a context offline. Each of their tests has a browser
- * context of its own, also in `make test`.
+ * Options for `test.use` in files that need the service worker, or that set a context offline. With these options, each
+ * test has a separate browser context, even in `make test`.
  */
 export const ownBrowserContext = { serviceWorkers: 'allow', reuseContext: false } as const
 

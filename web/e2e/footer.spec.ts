@@ -10,7 +10,7 @@ test('the footer of every page is drawn with its picture and the social icons', 
   faults,
 }) => {
   test.setTimeout(180_000)
-  faults.allow(/status of 404/) // some of the pages respond with status 404
+  faults.allow(/status of 404/) // the test also opens pages that respond with status 404
   const visitor = new Visitor(page, 'te', hasTouch)
   await visitor.closePopupWhenItComes()
   for (const path of publicPaths) {

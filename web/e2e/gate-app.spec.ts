@@ -185,7 +185,7 @@ test('the words of every verdict have a contrast of at least 7:1', async ({
   const { address } = await paidCode(request, page)
   const context = await browser.newContext({ ...phone, baseURL: mela.url })
   const gate = await pairedPage(context, mela, 'Phone S')
-  await enter(gate, `${address.slice(0, -4)}AAAA`) // the screen of a refusal stays open
+  await enter(gate, `${address.slice(0, -4)}AAAA`) // an invalid code, whose screen stays open until it is closed
   const contrasts = await verdict(gate).evaluate((screen: HTMLElement) => {
     const light = (color: string) => {
       const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

@@ -4,8 +4,8 @@ import { Visitor } from './steps/visitor'
 
 const paths = ['/', '/registration', '/terms', '/stallbooking'] as const
 
-// A violation of the content security policy fails every test. This test therefore also shows that the policy allows
-// the JSON-LD block of each page.
+// Every test fails if a page violates the content security policy. This test therefore also shows that the policy
+// allows the JSON-LD block of each page.
 for (const lang of langs) {
   test(`the metadata for search engines and messengers (${lang})`, async ({ page, isMobile, request }) => {
     const visitor = new Visitor(page, lang, isMobile)

@@ -26,8 +26,8 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './steps/regist
 import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 
-// The journeys of visitors with the number of taps that each of them needs (docs/product/journeys.md). A test fails if
-// its journey needs a different number of taps.
+// Tests the journeys of visitors in docs/product/journeys.md. A test fails if its journey needs a different number of
+// taps than this document states.
 
 // Uses a separate process, because the tests change the days of the fair and book stalls.
 const test = testWithOwnProgram()

@@ -11,7 +11,8 @@ import { registrationForm } from './steps/registration-steps'
 import { resultPath } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// Tests the main job using only the keyboard. These tests never use a mouse, and never set the focus by script.
+// Tests the main tasks of visitors (registering, booking stalls, paying) using only the keyboard. These tests never use
+// a mouse, and never set the focus by script.
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard of this kind')
 test.describe.configure({ timeout: 120_000 })

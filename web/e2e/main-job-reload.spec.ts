@@ -20,8 +20,8 @@ import { Visitor } from './steps/visitor'
 
 test.use(ownBrowserContext)
 
-// If the visitor reloads a page or goes back during the main job, the typed values are still there and nothing is
-// ordered twice.
+// Tests that visitors can reload a page or go back while they register, book stalls or pay. The typed values must still
+// be there, and nothing may be ordered twice.
 
 const farmer = { name: 'లక్ష్మి యాదవ్', address: 'మెదక్, తెలంగాణ', whatsappNo: '9848022338' }
 

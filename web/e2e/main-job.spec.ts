@@ -21,9 +21,9 @@ import {
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
-// Tests the main job of the product from end to end: register, pay, book two stalls, pay, and check everything in the
-// portal. On the phone, the test uses Telugu and touch. On the desktop, it uses English and a mouse. Both are tested
-// with and without JavaScript.
+// Tests the main tasks of visitors from end to end: register, pay, book two stalls, pay, and check everything in the
+// portal. On the phone, the test uses Telugu and touch. On the desktop, it uses English and a mouse. Both devices are
+// tested with and without JavaScript.
 
 // Uses a separate process, because stalls 24 and t3 must be free and other tests may book them.
 const test = testWithOwnProgram()

@@ -123,7 +123,8 @@ async function show(page: Page, html: string): Promise<void> {
   )
 }
 
-// Returns the words in names of people and organisations. They are allowed, because names are not translated.
+// Returns the words in names of people and organisations. The pages may contain these words, because names are not
+// translated.
 async function namesOfRecords(page: Page): Promise<Set<string>> {
   const names = new Set<string>()
   for (const kind of ['committee-members', 'partners']) {
@@ -169,7 +170,7 @@ function textsOfPage(initials: string): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    // Initials of committee members are skipped, because they are not translated.
+    // Initials of committee members are skipped, because initials are not translated.
     if (!parent || parent.closest(`script, style, noscript, ${initials}`) || foreign(parent)) continue
     texts.push(node.textContent ?? '')
   }

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
-// The page contains no JavaScript, so these checks also cover browsers without JavaScript.
+// Tests the page of the hall plan. The page contains no JavaScript, so the tests also apply to browsers without it.
 for (const lang of ['en', 'te'] as const) {
   test(`the hall plan is shown, zoomed, listed in tables and downloaded (${lang})`, async ({
     page,
@@ -28,8 +28,8 @@ for (const lang of ['en', 'te'] as const) {
     const width = async () => (await plan.boundingBox())?.width ?? 0
     const inside = (await box.boundingBox())?.width ?? 0
     const start = await width()
-    // At first, a phone shows the hall at a readable size, which is wider than the screen. A desktop shows the whole
-    // site.
+    // At first, a phone shows the plan at a readable size, which is wider than the screen. A desktop shows the whole
+    // plan.
     if (isMobile) expect(start).toBeGreaterThan(inside * 1.4)
     else expect(start).toBeLessThanOrEqual(inside + 1)
     const zoom = page.getByRole('group', { name: layout.zoom })

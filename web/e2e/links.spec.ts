@@ -47,8 +47,8 @@ const pages = [
   '/my-data',
 ]
 
-// Other URLs of the same pages: the URLs in the footer, and URLs with different upper and lower case
-// (docs/product/public-pages.md#Spellings).
+// Maps other URLs of the public pages to the URLs of these pages. The other URLs are those in the footer, and URLs with
+// different upper and lower case (docs/product/public-pages.md#Spellings).
 const spellings: Readonly<Record<string, string>> = {
   '/stall-booking': '/stallbooking',
   '/resource-person': '/resource',

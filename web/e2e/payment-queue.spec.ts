@@ -3,7 +3,7 @@ import { expect, testWithOwnProgram } from './fixtures'
 import { paymentPath, saveRegistration, Simulator } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// The provider accepts only one new order per minute, so the second payer has to wait.
+// With these settings, the site creates at most one order per minute at the provider, so the second payer has to wait.
 const test = testWithOwnProgram({ MELA_RATE_LIMITS: 'on', MELA_PROVIDER_ORDERS_PER_MINUTE: '1' })
 
 for (const lang of ['en', 'te'] as const) {

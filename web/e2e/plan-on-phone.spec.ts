@@ -23,7 +23,8 @@ const details: BookingDetails = {
   gst: '',
 }
 
-// The button of a zone scrolls the whole zone into view above the sheet, outlines all its areas and stays pressed.
+// Presses the button of a zone. Checks that the whole zone is visible above the sheet at the bottom, that all areas of
+// the zone are outlined, and that the button stays pressed.
 async function expectWholeZone(visitor: Visitor, picker: Locator, place: number, areas: number) {
   const button = picker
     .getByRole('group', { name: visitor.words.hall.goToZone })
@@ -96,7 +97,7 @@ for (const lang of ['en', 'te'] as const) {
     await visitor.press(picker.getByRole('button', { name: words.prices }))
     await expect(number).toBeVisible()
 
-    // "Free only" hides the taken stalls from the plan, and shows them again.
+    // The switch "Free only" hides the taken stalls. Switching it off shows the taken stalls again.
     const taken = picker.locator('[role=option][data-state=blocked]')
     await expect(taken).not.toHaveCount(0)
     await visitor.press(picker.getByRole('button', { name: words.freeOnly }))

@@ -15,10 +15,10 @@ const launchOptions = {
   ],
 }
 
-// `make e2e` runs every test on both screens and in every language. `make test` has only fifteen minutes for all tests.
-// It therefore runs all tests on the phone, and on the desktop only the tests of pages that are different there. Of the
-// tests that exist in several languages, it runs only those in Telugu, whose texts need the most space. Tests with only
-// one language are in English.
+// `make e2e` runs every test on the phone and on the desktop, and in every language. `make test` has only fifteen
+// minutes for all tests. It therefore runs all tests on the phone, but on the desktop only the tests of pages that look
+// different there. If a test exists in several languages, `make test` runs it only in Telugu, whose texts need the most
+// space. Tests with only one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn = [
   /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|journeys|layout|languages|links)\.spec/,
@@ -27,9 +27,9 @@ const desktopsOwn = [
 const repeated =
   /\((?:hi|en)\)|, hi\)|volunteer, en\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 
-// Two settings make `make test` cheaper. The service worker does not store the pages. And a test empties the browser
-// context of the test before it instead of opening a new one, so that the browser need not start a process and compile
-// the scripts again. Some files need a service worker or a new context (`ownBrowserContext`).
+// Two settings make `make test` faster. First, service workers are blocked, so no pages are cached. Second, each test
+// clears and reuses the browser context of the previous test, so the browser does not start a process and compile the
+// scripts again. Files that need a service worker or a new context use `ownBrowserContext`.
 const cheaper = everything ? {} : ({ serviceWorkers: 'block', reuseContext: true } as const)
 
 export default defineConfig({

@@ -13,7 +13,7 @@ async function sheets(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-// Returns the selectors whose elements are visible in print.
+// Returns those of the given selectors that match an element that is visible in print.
 async function seen(page: Page, selectors: readonly string[]): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const visible = await page.evaluate(

@@ -1,8 +1,8 @@
 import type { MelaProcess } from './mela-process'
 
 /**
- * The programs that a worker has started. They run until the worker ends. Files with the same program therefore
- * share it, and files with different programs need no new worker.
+ * The programs that a Playwright worker has started. They run until the worker ends. Test files that use the same
+ * program therefore share it. A file that uses another program does not need a new worker.
  */
 export class Programs {
   readonly #started = new Map<() => Promise<MelaProcess>, Promise<MelaProcess>>()

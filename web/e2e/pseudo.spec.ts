@@ -14,7 +14,7 @@ const test = testWithOwnProgram({ MELA_TEST_PSEUDO_TEXTS: '1' })
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-/** Words of the test's records. Names of people and places are not translated. */
+/** Matches names in the records that the tests create. Names of people and places are not translated. */
 const names = /Lakshmi|Chityal/g
 
 /** The words in `names`, and the payment provider's reason for a failed payment. */

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config'
 
-// The configuration for taking screenshots of the screens. It is not part of the tests, because it checks nothing. Run
+// The configuration of screens.ts, which takes screenshots. It is not part of the tests, because it checks nothing. Run
 // it in web/ with `npx playwright test -c e2e/screens.config.ts`.
 export default defineConfig({
   ...base,

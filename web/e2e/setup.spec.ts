@@ -56,11 +56,12 @@ test('an operator sets up a new site on the first-start page', async ({
   await page.goto('/')
   await expect(page).toHaveTitle(/Rythu Mela/)
   await changeServices(page)
-  await context.close() // before the program stops, because the service worker may still be fetching files
+  // The context is closed before the program stops, because the service worker may still be fetching files.
+  await context.close()
 })
 
-// Changes the settings of payments and the mail server, as an owner may do later. The screen waits until the site
-// uses the new settings.
+// Changes the settings of payments and the mail server, as an owner may do later. Checks that the screen waits until
+// the site uses the new settings.
 async function changeServices(page: Page): Promise<void> {
   await page.goto('/admin/system')
   await page.getByRole('link', { name: 'Payments, mail and language' }).click()

@@ -52,7 +52,7 @@ async function takeStalls(
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-// Moves two fingers apart, or together, in the middle of the plan.
+// Moves two fingers on the middle of the plan. `factor` is the ratio of their final distance to their first distance.
 async function pinch(page: Page, scroller: Locator, factor: number) {
   const box = await scroller.boundingBox()
   if (!box) throw new Error('the plan is not shown')
@@ -104,8 +104,8 @@ test('stalls taken by another visitor are shown within two seconds, by events an
   await expect(stallOnPlan(visitor, `std-${second}`)).toHaveAttribute('data-state', 'selected')
   await expect(stallOnPlan(visitor, `std-${first}`)).toHaveAttribute('aria-label', /held by someone else$/)
 
-  // If the change of a stall's state is reported too late, the server's error names the taken stall, and all typed
-  // values are still there.
+  // The page cannot load the states of the stalls any more. If it orders a taken stall, the server's error names this
+  // stall, and all typed values are still there.
   await cut.route('**/api/hall/states', (route) => route.abort('connectionfailed'))
   faults.allow(/\/api\/hall\/states/)
   await expect(polling.page.getByText(polling.words.stallBooking.picker.offline)).toBeVisible()
@@ -217,8 +217,8 @@ test('the plan zooms and pans', async ({ page, hasTouch }) => {
     await pinch(page, scroller, 2)
     await expect.poll(width).toBeGreaterThan(fitted * 1.8)
   } else {
-    // The wheel scrolls the plan. With Ctrl it zooms, and the stall under the pointer does not move. Dragging moves the
-    // plan but selects nothing.
+    // With Ctrl, the mouse wheel zooms the plan, and the stall under the pointer does not move. Dragging moves the plan
+    // but selects nothing.
     await stall.hover()
     const held = await stall.boundingBox()
     await page.keyboard.down('Control')

@@ -87,7 +87,7 @@ export async function applicationsOf(
   return (await answer.json()) as Record<string, unknown>[]
 }
 
-/** Waits until the form is accepted and returns the reference. */
+/** Waits until the application is accepted, and returns the reference that the page shows for it. */
 export async function expectArrived(visitor: Visitor, type: ApplicationType): Promise<string> {
   const { page, words } = visitor
   await expect(page.getByRole('heading', { name: words.application.sent.heading })).toBeVisible()

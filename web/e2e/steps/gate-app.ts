@@ -68,7 +68,7 @@ export async function pairedPage(
   await page.goto(`${mela.url}/gate#pair=${code}`)
   await expect(page.getByText(name)).toBeVisible()
   await expect(page.locator('.gate-status')).toHaveAttribute('data-online', 'true')
-  // These conditions mean that the list of codes was received and that the service worker has stored the app.
+  // Waits until the app has received the list of codes and the service worker has stored the app.
   await expect(page.locator('.gate-warning')).toHaveCount(0)
   if (worker) await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
   return page

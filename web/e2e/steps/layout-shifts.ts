@@ -36,7 +36,7 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
     await document.fonts.ready
-    // The last font is drawn in the next frame, and its layout shift is reported in the frame after that.
+    // The last font is drawn in the next frame, and its layout shift is reported one frame later.
     for (let frames = 0; frames < 3; frames++)
       await new Promise((resolve) => {
         requestAnimationFrame(resolve)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 const placeholders = [
-  // Grey lines in cards, and in the rows of tables and pictures
+  // Grey lines, which stand for cards, rows of tables and pictures that are not loaded yet
   '[role="status"]:has(> .vh + [aria-hidden="true"])',
   '.bone',
   // Moving rods

@@ -8,7 +8,7 @@ export interface OfficeList {
   readonly path: string
   /** Whether X selects a row. */
   readonly selects?: true
-  /** Describes how O and Enter open a row. It is undefined if there is nothing to open. */
+  /** The kind of element that O and Enter open for a row. It is undefined if they open nothing. */
   readonly opens?: 'details' | 'panel' | 'dialog' | 'page'
   /** Whether E edits a row. */
   readonly edits?: true
@@ -54,7 +54,7 @@ export const listRows = [
   'main .campaign-list > li',
 ].join()
 
-/** Adds rows to the lists that are shorter than `enoughRows` in the demo. `office` is signed in. */
+/** Adds rows to the lists that have fewer than `enoughRows` rows in the demo. `office` must be signed in. */
 export async function fillShortLists(office: APIRequestContext): Promise<void> {
   for (let at = 1; at <= enoughRows; at++) {
     await post(office, '/api/counters', {

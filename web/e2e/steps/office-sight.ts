@@ -121,7 +121,8 @@ async function seeBooking(page: Page, details: BookingDetails, orderId: string):
   await expectSoundPage(page)
 }
 
-// Corrects a phone number and releases the stalls, so that the next test can book them.
+// Corrects the phone number of the booking and deletes the booking, so that the next test can book the stalls. Then
+// checks that the activity log shows both changes.
 async function seeActivity(page: Page, owner: OwnerAccount, typed: Typed, bought: Bought): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Edit Booking' })
   await form.getByLabel('Phone').fill('98480 54321')

@@ -36,7 +36,7 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
     refunded: await states.refunded(),
   }
   const review = await states.review()
-  // These orders are created last. Otherwise they would expire, because the refunds advance the clock.
+  // These orders are created after the refunds. Otherwise they would expire, because the refunds advance the clock.
   const [failed, confirming, unpaid] = [await open(), await open(), await open()]
   await simulator.attempt(failed.orderId, 'FAILED')
   await simulator.attempt(confirming.orderId, 'PENDING')

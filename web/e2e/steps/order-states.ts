@@ -56,7 +56,7 @@ export class OrderStates {
     return order
   }
 
-  /** Returns an order that was cancelled without a refund. This needs a fair that is near or over. */
+  /** Returns an order that was cancelled without a refund. Call it only if the fair will begin soon or is over. */
   async cancelledWithoutRefund(): Promise<OpenedOrder> {
     const order = await this.asked()
     await this.#approve(order)

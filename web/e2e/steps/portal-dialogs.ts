@@ -2,20 +2,22 @@ import type { APIRequestContext } from '@playwright/test'
 import { fillShortLists } from './office-lists'
 
 /**
- * A button that opens or closes a dialog or a menu, a quiet button or checkbox that does neither, or a field to fill
- * in. `byAddress` waits for the dialog that the URL opens.
+ * One step of a test. A regular expression is the name of a button that opens or closes a dialog or menu. `quiet` is
+ * the name of a button or checkbox that does neither. `field` is the label of a field, which is filled in with `text`.
+ * `byAddress` waits for the dialog that the URL opens.
  */
 export type Step = RegExp | { quiet: RegExp } | { field: RegExp; text: string } | typeof byAddress
 
 export const byAddress = 'by its address'
 
-/** The steps from the screen to its dialogs. Each dialog on the way is checked. */
+/** The steps that open one or more dialogs of a screen. Each of these dialogs is checked. */
 export type Opening = readonly Step[]
 
 /**
- * By URL, how the dialogs, drawers and menus of the portal are opened, with the data of the demo and of
- * `addForDialogs`. Add each new dialog here. A later opening may need an earlier one of the same screen. The imports
- * are checked in the tests of the imports, and opening and closing a till in tills.spec.ts.
+ * For each screen's URL, the steps that open its dialogs, drawers and menus, with the data of the demo and of
+ * `addForDialogs`. Add each new dialog here. The openings of a screen are performed in this order, and a later opening
+ * may depend on an earlier one. The dialogs of imports are checked in the tests of the imports, and the dialogs of a
+ * till in tills.spec.ts.
  */
 export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/dashboard': [[/^Menu/], [/^Search everything/], [/^Account of/]],

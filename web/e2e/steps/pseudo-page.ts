@@ -25,8 +25,8 @@ const data: readonly RegExp[] = [
 ]
 
 /**
- * Returns a regular expression for expectPseudoPage. It matches the names of all members and partners, and the
- * given words.
+ * Returns a regular expression for expectPseudoPage. It matches the names of all committee members and partners, and
+ * the given words.
  */
 export async function namesOfRecords(page: Page, words: readonly string[] = []): Promise<RegExp> {
   const names = new Set(words)

@@ -34,7 +34,7 @@ export function textsBehindActions(page: Page, rows: string, count: number): Pro
         if (actions.contains(node)) continue
         range.selectNodeContents(node)
         const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-        // The edge of a button's touch area is empty. It may reach into half of a line.
+        // The edge of a button's touch area is empty, so the area may overlap up to half of the height of a line.
         const isCovered = (box: DOMRect) =>
           box.right > left + 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > box.height / 2
         if (boxes.some(isCovered)) covered.push(node.textContent ?? '')

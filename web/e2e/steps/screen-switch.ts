@@ -17,7 +17,7 @@ export class ScreenSwitch {
   /** Opens a screen and waits until its data is loaded. */
   async to(path: string): Promise<void> {
     const page = this.#page
-    // The heading is not in the accessibility tree while the dialog that an address opens is shown.
+    // Hidden headings are included, because an open dialog removes the heading from the accessibility tree.
     const heading = page.getByRole('heading', { level: 1, includeHidden: true }).filter({ visible: true })
     if (page.url() === 'about:blank' || isSameScreen(page.url(), path)) {
       await page.goto(path)

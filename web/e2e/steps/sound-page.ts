@@ -36,7 +36,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `sideways at ${width} px on ${page.url()}`).toEqual([])
 }
 
-// The page in which axe checks the copies, for each test without JavaScript.
+// For each test without JavaScript, the page in which axe checks the copies.
 const copies = new WeakMap<NewContext, Promise<Page>>()
 
 // Checks a copy of the page in a context with JavaScript. The page itself cannot be checked, because axe needs timers,

@@ -24,7 +24,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only the portal may load, so that visitors never download them. */
 const portalPackages = /^(?:@base-ui|@tanstack|@hookform|lucide-react|react-hook-form|sonner)(?:\/|$)/
 
-/** Returns an error message for one import, or undefined if it is allowed. Both paths are below web/src. */
+/**
+ * Returns an error message for an import, or undefined if the import is allowed. `from` is the path of the importing
+ * file below web/src. `specifier` is the imported path or package, as written in the file.
+ */
 export function boundaryFault(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('/')) return 'write a relative path'
   const zone = zoneOf(from)

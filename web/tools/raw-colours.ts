@@ -5,7 +5,7 @@ const home = 'styles/tokens.css'
 const comments = /\/\*[\s\S]*?\*\/|(?<![:\w])\/\/.*$/gm
 const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
-/** The text before a `#` that begins a fragment of an address or a selector, not a colour. */
+/** Matches the text before a `#` that begins a URL fragment or an id selector, and not a colour. */
 const fragment = /(?:\b(?:href|to)=|(?:url|[Ss]elector(?:All)?|closest|matches)\()[^\s>]*$/
 /** Matches the colour of the browser's address bar. It is allowed, because it cannot be a variable. */
 const browserBar = /name="theme-color"/

@@ -30,7 +30,7 @@ const textNames = new Set([
   'text',
   'title',
 ])
-/** Matches two or more words of which the first has a capital letter, as in a sentence or a label. */
+/** Matches two or more words, as in a sentence or a label. The first word must begin with a capital letter. */
 const sentence = /^\p{Lu}\p{Ll}+,? \S/u
 /**
  * Names that other systems define and that are therefore allowed: products, stall types and categories of the API,
@@ -50,7 +50,7 @@ const names = new Set([
 type Node = { type: string; start: number; [key: string]: unknown }
 type Found = (node: Node, text: string) => void
 
-/** Lists the texts that are written in a file, as "line: text". */
+/** Lists the texts for users that a source file contains, as "line: text". */
 export function screenTexts({ path, text: source }: SourceFile): string[] {
   if (!folders.test(path) || /\.test\.tsx?$|-(?:fixture|harness)\.tsx?$|\/testing\//.test(path)) return []
   const { program } = parseSync(path, source, { lang: 'tsx' })
@@ -74,8 +74,7 @@ function visit(node: Node, found: Found): void {
   for (const child of childrenOf(node)) visit(child, found)
 }
 
-// Reports a literal text of an attribute, even if it is only one word. The general rule finds longer texts in an
-// expression.
+// Reports the literal text of an attribute if it is a single capitalised word. `visit` reports longer texts.
 function reportLiteral(value: unknown, found: Found): void {
   if (!isNode(value)) return
   const inside = value.type === 'JSXExpressionContainer' ? value['expression'] : value
@@ -84,7 +83,7 @@ function reportLiteral(value: unknown, found: Found): void {
   if (/^\p{Lu}\p{Ll}+$/u.test(text)) found(inside, text)
 }
 
-// Returns whether a node is skipped. These are types, imports, and error messages that only developers read.
+// Returns whether a node is skipped. Types, imports, and error messages that only developers read are skipped.
 function isSkipped({ type, callee }: Node): boolean {
   if (/^(?:Import|TSType|TSInterface|TSLiteral)/.test(type)) return true
   return type === 'NewExpression' && isNode(callee) && String(callee['name']).endsWith('Error')

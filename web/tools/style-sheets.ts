@@ -20,8 +20,8 @@ export function tooLong({ path, text }: SourceFile): string[] {
 const moduleImport = /^import (\w+) from '(\..*\.module\.css)'$/gm
 
 /**
- * Lists the classes of CSS Modules that no component uses. A class name means the same in every module. The classes
- * of styles/base.css are global.
+ * Lists the classes of CSS Modules that no component uses. If several modules define the same class name, it is enough
+ * that one of these classes is used. Class names of styles/base.css always count as used, because they are global.
  */
 export function unusedClasses(sources: readonly SourceFile[]): string[] {
   const global = sources
@@ -36,8 +36,8 @@ export function unusedClasses(sources: readonly SourceFile[]): string[] {
 }
 
 /**
- * Lists the CSS Modules of the portal that styles/admin.css does not import. Their rules would be missing, because it
- * is the portal's only stylesheet.
+ * Lists the CSS Modules of the portal that styles/admin.css does not import. The rules of these modules would be
+ * missing, because styles/admin.css is the portal's only stylesheet.
  */
 export function withoutRules(sources: readonly SourceFile[]): string[] {
   const portal = sources.find(({ path }) => path === 'styles/admin.css')?.text ?? ''

@@ -6,7 +6,7 @@ const defined = /\.([a-zA-Z][\w-]*)|@keyframes\s+([\w-]+)/g
 const comments = /\/\*.*?\*\//gs
 const declarations = /\{[^{}]*\}/g
 
-/** Lists the classes and keyframes that a stylesheet defines, ignoring its values. */
+/** Lists the names of the classes and keyframes that a stylesheet defines. */
 export function namesIn(css: string): Set<string> {
   const text = css.replace(comments, '').replace(declarations, '{}')
   return new Set(
@@ -15,9 +15,9 @@ export function namesIn(css: string): Set<string> {
 }
 
 /**
- * Gives every class of the CSS Modules below src a name of two characters. The name depends only on the set of all
- * class names, so that the client and the engine build use the same names. A class name means the same in every
- * module. Classes of styles/base.css keep their names.
+ * Gives every class of the CSS Modules below src a short name of two characters. The short names depend only on the set
+ * of all class names, so that the client and the engine build use the same short names. Equal class names in several
+ * modules get the same short name. Classes of styles/base.css keep their names.
  */
 export function shortClassNames(root: string): ReadonlyMap<string, string> {
   const kept = namesIn(readFileSync(join(root, 'src/styles/base.css'), 'utf8'))

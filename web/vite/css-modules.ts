@@ -4,9 +4,9 @@ const moduleSheet = /\.module\.css$/
 const defaultImport = /^import (\w+) from ('[^']+\.module\.css')$/gm
 
 /**
- * Lets components import class names without the rules. Public pages get the rules from page-styles.ts, and the
- * portal gets them from styles/admin.css. `names` are the short class names of a build. If it is undefined, classes
- * keep their names.
+ * Lets components import class names without the CSS rules. Public pages get the rules from page-styles.ts, and the
+ * portal gets the rules from styles/admin.css. `names` contains the short class names of a build. If `names` is
+ * undefined, classes keep their names.
  */
 export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
   return [
@@ -24,8 +24,8 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
       onLog(_, { code, message }) {
         if (code === 'IMPORT_IS_UNDEFINED' && message.includes('.module.css')) throw new Error(message)
       },
-      // The bundler can replace the members of a namespace import by their values, but not the members of a
-      // default-imported object.
+      // Replaces default imports by namespace imports. The bundler can then replace the members of an import, which are
+      // class names, by their values.
       transform: {
         filter: { id: /\.tsx?$/ },
         handler: (code) => ({ code: code.replace(defaultImport, 'import * as $1 from $2'), map: null }),
@@ -33,7 +33,7 @@ export function cssModules(names?: ReadonlyMap<string, string>): Plugin[] {
     },
     {
       name: 'css-modules-without-rules',
-      // Runs after Vite has processed the stylesheet and before it writes it to a file.
+      // Removes the rules after Vite has processed the stylesheet, and before Vite writes the stylesheet to a file.
       transform: { filter: { id: moduleSheet }, handler: () => ({ code: '', map: null }) },
     },
   ]

@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 import { usedProperties } from './page-sheet.ts'
 
 /**
- * The styles that a page needs. `now` lists its CSS Modules in order, `later` those that are loaded on demand, and
- * `drawn` the custom properties that its drawings use. Paths are relative to the web folder.
+ * The styles that a page needs. `now` lists the CSS Modules that are loaded with the page, in their order. `later`
+ * lists the CSS Modules that are loaded on demand. `drawn` lists the custom properties that the code of the page uses,
+ * for example in drawings. Paths are relative to the web folder.
  */
 export type PageModules = {
   readonly now: readonly string[]
@@ -63,7 +64,10 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
 
 const layers = ['src/ui/', 'src/public/', 'src/public/features/']
 
-/** Sorts stylesheets so that the stylesheets of features come last. The order within a layer is unchanged. */
+/**
+ * Sorts stylesheets by layer: first ui/, then other stylesheets of public/, and finally those of features. The order
+ * within a layer is unchanged.
+ */
 export function byLayer(paths: Iterable<string>): string[] {
   const layer = (path: string) => layers.findLastIndex((start) => path.startsWith(start))
   return Array.from(paths).toSorted((a, b) => layer(a) - layer(b))

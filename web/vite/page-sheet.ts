@@ -12,14 +12,14 @@ import {
 // syntax that these browsers do not support.
 const targets: Targets = { chrome: 90 << 16, firefox: 91 << 16, safari: (15 << 16) | (4 << 8) }
 
-/** Font families that the pages of a language do not use, by name prefix. */
+/** For each language, the name prefixes of the font families that pages in this language do not use. */
 export type Barred = Readonly<Record<string, readonly string[]>>
 
 type Request = {
   css: string
   lang: string
   barred: Barred
-  // The short names of custom properties.
+  // Maps the names of custom properties to short names.
   names: ReadonlyMap<string, string>
   // The custom properties that must stay in the stylesheet, because drawings or other stylesheets of the page use them.
   asked: ReadonlySet<string>
@@ -49,7 +49,7 @@ export function pageSheet({ css, lang, barred, names, asked }: Request): string 
   return renamed(text, names)
 }
 
-/** Replaces the names of custom properties. */
+/** Replaces the names of custom properties by the short names in `names`. */
 export function renamed(css: string, names: ReadonlyMap<string, string>): string {
   return css.replace(customProperty, (name) => names.get(name) ?? name)
 }
@@ -68,7 +68,8 @@ export function shortProperties(css: string, kept: ReadonlySet<string>): Map<str
   return new Map(byUse.map((name) => [name, free.next().value]))
 }
 
-// Returns short names in order of their length. They start with a letter, because HTML checkers refuse a digit there.
+// Returns short names in order of their length. Each name starts with a letter, because HTML checkers report an error
+// if a name starts with a digit.
 function* shortNames(taken: ReadonlySet<string>): Generator<string, never> {
   for (let index = 0; ; index++) {
     const rest = index < 26 ? '' : (Math.floor(index / 26) - 1).toString(36)
@@ -91,7 +92,7 @@ export function rewrite(css: string, visitor: Visitor<CustomAtRules> = {}): stri
     code: new TextEncoder().encode(css),
     minify: true,
     targets,
-    // The stylesheet already has its vendor prefixes.
+    // No vendor prefixes are added, because the stylesheet already contains them.
     exclude: Features.VendorPrefixes,
     visitor,
   })
@@ -113,7 +114,8 @@ function withoutUnused(css: string, kept: ReadonlySet<string>): string {
   })
 }
 
-// Reports whether a selector applies to pages in a language. The language is that of the root element.
+// Reports whether a selector can apply to pages in a language. A selector for other languages begins with a condition
+// on the language of the root element, such as :root:lang(te).
 function isForLanguage(selector: Selector, lang: string): boolean {
   if (selector[0]?.type !== 'pseudo-class' || selector[0].kind !== 'root') return true
   const end = selector.findIndex(({ type }) => type === 'combinator')

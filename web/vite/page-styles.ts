@@ -29,8 +29,8 @@ const webFaces = /@font-face\{[^}]*\burl\([^}]*\}/g
 /**
  * Writes styles.json. For each page and language it contains the stylesheet that Go inserts into the page
  * (internal/ssr/styles.go). This stylesheet consists of the base stylesheet and the CSS Modules of the page. CSS
- * Modules that are loaded on demand are in a separate file. The print rules of all pages are in one file. If the
- * first image of a page has priority, the web fonts are in a stylesheet that is linked at the end of the page.
+ * Modules that are loaded on demand are in a separate file. The print rules of all pages are in one file. If a page
+ * loads its first image before the web fonts, the web fonts are in a stylesheet that is linked at the end of the page.
  */
 export function pageStyles(options: Options): Plugin {
   let config: ResolvedConfig
@@ -42,7 +42,7 @@ export function pageStyles(options: Options): Plugin {
       config = resolved
     },
     writeBundle: {
-      // Runs before the plugin that compresses the output.
+      // This plugin must run before the plugin that compresses the output.
       order: 'pre',
       sequential: true,
       async handler({ dir = '' }) {

@@ -7,8 +7,9 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|svg|json|webmanifest|wasm|txt|html)$/
 const smallest = 256
 
-// Compresses every built file with Brotli and keeps only the .br file if it is smaller. The program therefore contains
-// each file only once. Go unpacks a file for the few clients that do not accept Brotli (web/embed.go).
+// Compresses every built file with Brotli. If the compressed file is smaller, only the compressed file is kept. The
+// program therefore contains each file only once. Go unpacks a file for the few clients that do not accept Brotli
+// (web/embed.go).
 export function precompress(only = compressible): Plugin {
   return {
     name: 'precompress',

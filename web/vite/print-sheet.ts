@@ -2,9 +2,9 @@ import { rewrite } from './page-sheet.ts'
 
 type Parts = { screen: string; print: string }
 
-// Splits a stylesheet into screen rules and print rules (@media print and @page). Each part keeps its order. The
-// print rules of all pages are in one file. It is loaded without delaying the page. After one visit, every page can
-// be printed without a network.
+// Splits a stylesheet into screen rules and print rules (@media print and @page). Each part keeps its order. The build
+// collects the print rules of all pages in one file, which is loaded without delaying a page. After one visit, every
+// page can therefore be printed without a network.
 export function splitPrint(css: string): Parts {
   const screen: string[] = []
   const paper: string[] = []

@@ -95,12 +95,13 @@ async function styleOf(server: ViteDevServer, page: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-// Returns the addresses of the text files on the development server, by namespace.
+// Returns, for each namespace of texts, the URL of its file on the development server.
 function addressesOf(lang: Lang, texts: PublicTexts): Record<string, string> {
   return Object.fromEntries(Object.keys(texts).map((name) => [name, `${textFiles}/${lang}/${name}`]))
 }
 
-// Returns the texts of the namespace with this path relative to textFiles, or undefined if there are none.
+// Returns the texts of a namespace, or undefined if there is no such namespace. `path` consists of the language and the
+// namespace, for example "/te/home".
 function namespaceAt(path: string): Partial<PublicTexts> | undefined {
   const [, code, name] = path.split('/')
   const lang = langs.find((known) => known === code)

@@ -119,7 +119,7 @@ func measured(run func()) (took time.Duration, peak uint64) {
 	return took, max(highest.Load(), before.HeapAlloc) - before.HeapAlloc
 }
 
-// exporter fills a database and returns a function that downloads an export of it completely.
+// exporter fills a database and returns a function that requests an export and reads the whole response.
 func exporter(b *testing.B, db *store.DB, rows int) func(query string) {
 	b.Helper()
 	a := areas.New(areas.Deps{Store: db, Clock: machineClock{}})

@@ -122,14 +122,14 @@ func newGateSite(b *testing.B, people int) *gateSite {
 	return s
 }
 
-// run lets every gate scan its people and returns the response times.
+// run lets every gate scan one of its people per second, and returns the response times.
 func (s *gateSite) run(b *testing.B, seconds int) []time.Duration {
 	b.Helper()
 	var all sync.WaitGroup
 	took := make([][]time.Duration, gates)
 	end := make(chan struct{})
 	for gate, key := range s.keys {
-		s.call(b, key, "/api/gate/manifest", nil, `"used"`) // like the app after the pairing; creates the first key
+		s.call(b, key, "/api/gate/manifest", nil, `"used"`) // the app sends this first, and it creates the first key
 		all.Go(func() {
 			tick := time.NewTicker(scanPause)
 			defer tick.Stop()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation site from docs/ into build/docs-site. The generator works on a copy of docs/, because it
-# finds its packages only below its own folder. If a link is broken, the build fails.
+# Builds the documentation site from docs/ into build/docs-site. The site generator works on a copy of docs/ inside
+# tools/docs-site, because it finds its packages only from there. If a link is broken, the build fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 trap "rm -rf tools/docs-site/pages" EXIT

@@ -74,7 +74,8 @@ mela backup key >"$root/identity"
   echo "MELA_BACKUP_KEY=$(sed -n 's/^# \(age1.*\)/\1/p' "$root/identity")"
 } >>"$root/etc/mela/mela.env"
 start
-# When it starts, the site begins a scheduled backup, and only one backup can run at a time.
+# When it starts, the site begins a scheduled backup, and only one backup can run at a time. The command is therefore
+# repeated until it succeeds.
 for _ in $(seq 1 60); do
   if mela backup; then backed_up=yes; break; fi
   sleep 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Boots an empty Debian system with systemd in separate namespaces, and executes there the commands of README ("Ten
-# minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the next
+# Boots an empty Debian system with systemd in separate namespaces. In this system, it executes the commands of README
+# ("Ten minutes to a live fair") exactly as printed. Then it runs commands with `mela-command`, and upgrades to the next
 # package while the site runs. The system has no network, so the site gets no certificate; a test of cmd/mela covers
 # certificates. Requires Debian, root and `make deb`. The system without Mela's packages is stored in MELA_SERVER_ROOT
 # for later runs.

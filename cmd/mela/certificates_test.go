@@ -33,7 +33,7 @@ const testDomain = "fair.example.org"
 // authority is a running Pebble: a small certificate authority for tests, written by Let's Encrypt.
 type authority struct {
 	directory  string // URL
-	rootFile   string // certificate of the directory's server
+	rootFile   string // certificate of the server with the directory
 	management string
 	stop       func()
 }

@@ -72,8 +72,8 @@ func holdsEnd(s *site) {
 		s.untilState(o.stall, "available")
 	})
 	s.run("a payment after its time limit is reversed automatically", func(s *site) {
-		// The payment attempt takes longer than the provider's limit. The provider then reverses it, and the site ignores
-		// it.
+		// The payment attempt takes longer than the provider's limit. The provider reverses the payment, and the site
+		// ignores the attempt.
 		o := s.book()
 		s.advance("10m")
 		s.attempt(o, "SUCCESS", "delay", "25m")

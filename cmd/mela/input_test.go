@@ -373,7 +373,8 @@ func badForms(s *site) {
 				}
 			}
 		})
-		// A form has no idempotency key, and an added key is ignored: a repeated form without the key gets the same order.
+		// The site ignores an idempotency key in a form. If the form is sent again without the key, the visitor gets the
+		// same order.
 		wanted := s.newStall()
 		form := url.Values{
 			"card": {"nurseries"}, "name": {s.name("Odd key")}, "contactPerson": {"Sita"}, "phone": {payerPhone},

@@ -25,7 +25,7 @@ func nextWithBackfill(t *testing.T) (program string) {
 	})
 }
 
-// manyRegistrations copies a registration with SQL until there are about as many as `wanted`.
+// manyRegistrations copies a registration with SQL. The parameter `wanted` is the number of copies.
 func manyRegistrations(t *testing.T, db *sql.DB, id string, wanted int) {
 	t.Helper()
 	copied := map[string]string{
@@ -64,7 +64,7 @@ func columnsOf(t *testing.T, db *sql.DB, table string) []string {
 	return columns
 }
 
-// steadyVisitors are simulated visitors. They send requests until they are stopped, and measure the durations.
+// steadyVisitors are simulated visitors. They send requests until they are stopped, and measure the response times.
 type steadyVisitors struct {
 	t       *testing.T
 	p       *process

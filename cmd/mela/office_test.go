@@ -138,7 +138,8 @@ func (s *site) wantBooking(o order, want string) {
 	}
 }
 
-// registrations returns the portal's registrations: the deleted ones if deleted is true, otherwise the others.
+// registrations returns the portal's registrations. It returns the deleted registrations if deleted is true, and
+// otherwise the registrations that are not deleted.
 func (s *site) registrations(deleted bool) map[string]registration {
 	s.t.Helper()
 	var list []registration

@@ -77,7 +77,7 @@ func (l *lockedBuffer) String() string {
 }
 
 // startSite runs `mela serve --demo=empty` and waits until it has printed its address. The site renders a page only
-// when it is requested, because few tests request pages. Sites started by the other functions render all pages at the
+// when it is requested, because few tests request pages. Use startSiteWith for a site that renders all pages at the
 // start.
 func startSite(t *testing.T, env ...string) *process {
 	t.Helper()
@@ -171,7 +171,7 @@ func (p *process) end() error {
 	select {
 	case err := <-p.done:
 		return err
-	case <-time.After(2 * time.Minute): // after endTimeout, the server ends with an error
+	case <-time.After(2 * time.Minute): // longer than endTimeout, after which the server should end with an error
 		p.t.Fatal("it did not end")
 		return nil
 	}

@@ -13,7 +13,7 @@ func TestAnHourOfProviderFaults(t *testing.T) {
 	onEachEngine(t, anHourOfFaults)
 }
 
-// hourVisitor is a visitor who books a stall or pays for a registration, and tries again until it succeeds.
+// hourVisitor is a visitor who books a stall or pays for a registration, and tries again until the payment succeeds.
 type hourVisitor struct {
 	body map[string]any
 	order

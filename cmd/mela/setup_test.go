@@ -127,7 +127,7 @@ func TestWrongSetupCodesAreLimited(t *testing.T) {
 	}
 }
 
-// The test buttons test the values in the form, before they are stored. They require the one-time code.
+// The test buttons test the values in the form before these values are stored. The buttons require the one-time code.
 func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	mailServer, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {

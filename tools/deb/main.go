@@ -2,8 +2,8 @@
 //
 //	deb -version V -arch amd64 -created 2026-11-22T00:00:00Z -root FOLDER -out FILE PROGRAM
 //
-// FOLDER is the project's folder. The units, settings and documents in the package are copied from it. The output is
-// reproducible: the same input always gives the same bytes.
+// FOLDER is the project's folder. The systemd units, settings and documents of the package are copied from this folder.
+// The output is reproducible: the same input always gives the same bytes.
 package main
 
 import (

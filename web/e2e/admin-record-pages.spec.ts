@@ -5,7 +5,7 @@ import { testWithDemo as test } from './steps/demo-fair'
 interface Kind {
   // The path of an API list. The test opens the page of the first record in this list.
   readonly list: string
-  // The headings of the page's parts, without the parts that the pages of all kinds have.
+  // The names of the page's parts, in addition to the parts that all record pages have.
   readonly parts: readonly string[]
   // Whether the record has a phone number.
   readonly phone: boolean

@@ -51,7 +51,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions,
     locale: 'en-IN',
-    // A different time zone, because the tests check that times are always shown in Asia/Kolkata.
+    // The browser's time zone differs from the fair's, because times must always be shown in Asia/Kolkata.
     timezoneId: 'America/New_York',
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -17,7 +17,7 @@ test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 /** Matches names in the records that the tests create. Names of people and places are not translated. */
 const names = /Lakshmi|Chityal/g
 
-/** The words in `names`, and the payment provider's reason for a failed payment. */
+/** Matches the words of `names`, and the payment provider's reason for a failed payment. */
 const namesAndReason = /Lakshmi|Chityal|Transaction failed at the bank/g
 
 /**

@@ -7,8 +7,8 @@ import { chooseFarmer, payForRegistration, registerFarmer } from './steps/regist
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { Visitor } from './steps/visitor'
 
-// Compares the accessibility tree with snapshots. A snapshot contains the roles, names, states and order of the
-// elements that a screen reader reads in the three main journeys. The names come from the catalogue, so the same
+// Compares the accessibility tree with snapshots in the three main journeys of visitors. A snapshot contains the roles,
+// names, states and order of the elements that a screen reader reads. The names come from the catalogue, so the same
 // snapshot is used for all languages. The page may contain other elements between the lines of a snapshot.
 
 const booking = {

@@ -6,8 +6,8 @@ import { expectNoSidewaysScroll } from './steps/sound-page'
 // Uses a separate process, because other tests open the owner's till when they mark registrations as paid.
 const test = testWithOwnProgram()
 
-// An account opens its till, takes a payment and closes the till. It then creates a second account and tries to approve
-// the closing with it. The server refuses this, because for a week an account cannot approve the closings of the
+// An account opens its till, takes a payment and closes the till. Then it creates a second account, which tries to
+// approve the closing. The server refuses this, because in its first week an account cannot approve the closings of the
 // account that created it.
 
 test('a till is opened, paid and closed, and not approved by an account that its owner has just made', async ({

@@ -32,7 +32,7 @@ export class Home {
     this.#live = page.locator(css('.nav-group[data-open]')).first()
   }
 
-  /** Prevents the popup. For this, the browser reports that the visitor saves data. */
+  /** Prevents the popup: the browser reports that the visitor has switched on data saving. */
   async withoutPopup(): Promise<void> {
     await this.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })

@@ -62,8 +62,8 @@ export class KeyPresses {
   }
 
   /**
-   * Runs an action of the screen by keyboard: A, then the first letters of words of its name, then Enter. In a
-   * field, A would only type a letter, so Ctrl+K and ">" are used there.
+   * Runs an action of the screen by keyboard: A, then the first letters of the words of the action's name, then Enter.
+   * In a field, A would only type a letter, so Ctrl+K and ">" are used there.
    */
   async act(words: string): Promise<void> {
     const isTyping = await this.page.evaluate(() =>

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test'
 
-/** The number of rows that every list has at least in the tests. */
+/** The minimum number of rows that every list has in the tests. */
 export const enoughRows = 5
 
 /** A list of the portal and the keys that work on its rows. */

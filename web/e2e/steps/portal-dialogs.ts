@@ -105,7 +105,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/users': [[/^Add role/]],
 }
 
-/** Adds the records that the dialogs need and the demo does not have. `office` is signed in. */
+/** Adds records that the dialogs need and that are missing in the demo. `office` must be signed in. */
 export async function addForDialogs(office: APIRequestContext): Promise<void> {
   await fillShortLists(office)
   const draft = '/api/admin/hall/draft'

@@ -12,7 +12,7 @@ const lists: Readonly<Record<string, string>> = {
   'contact-message': '/api/contactus',
 }
 
-/** Adds a group, and returns the URL of one page of each kind of record. `office` is signed in. */
+/** Adds a group, and returns the URL of one page of each kind of record. `office` must be signed in. */
 export async function recordPageAddresses(office: APIRequestContext): Promise<string[]> {
   await addGroup(office)
   return Promise.all(

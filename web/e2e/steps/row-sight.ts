@@ -7,7 +7,7 @@ export function wordsOnTwoLines(page: Page): Promise<string[]> {
     const range = document.createRange()
     const broken: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // A line may end after a hyphen or a dash.
+      // A line may end after a hyphen or a dash, so the parts before and after this character are checked separately.
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00AD–-]+/g)) {
         range.setStart(node, index)
         range.setEnd(node, index + word.length)

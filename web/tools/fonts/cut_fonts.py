@@ -51,7 +51,8 @@ SCRIPTS = {
     },
 }
 
-# Font, script, and minimum number of dictionary words. The subset contains a conjunct if so many words need it.
+# Font, script, and minimum number of dictionary words. The subset contains a conjunct if at least so many words of the
+# dictionary need this conjunct.
 FACES = [
     ("telugu-400", "telugu", 60),
     ("telugu-display", "telugu", 80),
@@ -118,7 +119,7 @@ def sources_of(font):
 
 
 def with_sources(font, glyphs):
-    """Returns the glyphs and, transitively, their inputs, because a half letter may be an intermediate form."""
+    """Returns the glyphs and all glyphs from which substitutions create them, directly or in several steps."""
     made, keep = sources_of(font), set(glyphs)
     queue = sorted(keep)
     for glyph in queue:
@@ -145,7 +146,7 @@ def cut(font, glyphs, unicodes):
 
 
 def drop_small_kerning(font):
-    """Removes kerning pairs that are invisible at text sizes. They would be a quarter of a font file."""
+    """Removes kerning pairs that are invisible at text sizes. These pairs would be a quarter of a font file."""
     for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else []:
         for table in lookup.SubTable:
             table = getattr(table, "ExtSubTable", table)

@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/files"
 )
 
-// Uploads is the store of uploaded files.
+// Uploads lists the methods of the store of uploaded files that backups use.
 type Uploads interface {
 	List(ctx context.Context) ([]files.Stored, error)
 	Read(ctx context.Context, key string) (content []byte, name string, err error)
@@ -37,7 +37,7 @@ type Backups struct {
 	Folder string
 }
 
-// The names of a backup's objects at the storage location consist of these parts.
+// The parts of the names of a backup's objects at the storage location.
 const (
 	namePrefix    = "mela-"
 	nameTime      = "20060102T150405Z"
@@ -116,7 +116,7 @@ func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fa
 	return nil
 }
 
-// sealedFile is a file in the form in which it is stored at the storage location. It is encrypted if there is a key.
+// sealedFile is a local file that is ready to be copied to the storage location. It is encrypted if there is a key.
 type sealedFile struct {
 	path string
 	size int64

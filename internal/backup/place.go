@@ -37,8 +37,9 @@ type Place interface {
 	Remove(ctx context.Context, name string) error
 }
 
-// OpenPlace opens a storage location. Its address is s3://… in the form of MELA_FILES_URL, file:///folder, or an
-// absolute path. It creates a missing folder and sends no request to a bucket. Its errors contain no secret.
+// OpenPlace opens a storage location. The address is an s3:// URL in the format of MELA_FILES_URL, a file:// URL of a
+// folder, or an absolute path. OpenPlace creates a missing folder and sends no request to a bucket. Its errors contain
+// no secret.
 func OpenPlace(address string) (Place, error) {
 	folder, err := folderOf(address)
 	if err != nil {

@@ -24,8 +24,8 @@ type upload struct {
 	Named  bool   `json:"named,omitempty"`
 }
 
-// object and nameObject return the names of the upload's objects at the storage location. They return them without
-// the suffix of encrypted objects.
+// object returns the name of the object with the upload's content, and nameObject the name of the object with its file
+// name. Both names lack the suffix of encrypted objects.
 func (u upload) object() string { return uploadsFolder + u.Key }
 
 func (u upload) nameObject() string {
@@ -46,7 +46,7 @@ func (b *Backups) readList(ctx context.Context, base string) (list uploadList, e
 	return list, errors.Join(err, in.Close())
 }
 
-// newestList returns the uploads in the list of the newest backup, by key.
+// newestList reads the list of uploads of the newest backup. It returns the uploads by key.
 func (b *Backups) newestList(ctx context.Context) (map[string]upload, error) {
 	all, err := b.backups(ctx)
 	if err != nil || len(all) == 0 {
@@ -160,7 +160,7 @@ func (b *Backups) checkUploads(ctx context.Context, list uploadList) error {
 	return nil
 }
 
-// readUpload returns the content and the name of an upload and checks its hash.
+// readUpload returns the content and the file name of an upload. It checks the hash of the content.
 func (b *Backups) readUpload(ctx context.Context, u upload) (content []byte, name string, err error) {
 	if content, err = b.openSealed(ctx, u.object()); err != nil {
 		return nil, "", err

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// check returns all problems. It also sets the settings that are derived from others.
+// check validates all settings and returns all problems. It also sets the values that are derived from other settings.
 func (c *Config) check() Problems {
 	var p Problems
 	add := func(format string, args ...any) { p = append(p, fmt.Sprintf(format, args...)) }

@@ -24,8 +24,9 @@ func (c Config) LanguageGiven() bool { return c.Language != "" && !c.languageSto
 // itself.
 func (c Config) SetupPage() bool { return c.AdminEmail == "" && (c.Production() || !c.PaymentsGiven()) }
 
-// WithStored returns the configuration with the settings that owners stored, by the name of the variable. Environment
-// variables have priority. An error is of type Problems.
+// WithStored returns the configuration with the settings that owners stored in the database. The keys of stored are the
+// names of the environment variables. Environment variables have priority over stored settings. An error is of type
+// Problems.
 func (c Config) WithStored(stored map[string]string) (Config, error) {
 	if !c.PaymentsGiven() && stored[fair.SettingPayments] != "" {
 		c.paymentsStored = true

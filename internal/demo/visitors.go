@@ -123,7 +123,7 @@ var cancellationReasons = map[fair.Lang]string{
 	fair.Telugu:  "పంట కోత పనుల వల్ల రాలేకపోతున్నాను.",
 }
 
-// answersWithin is the age from which the office has answered every cancellation request.
+// answersWithin is the age of cancellation requests above which the demo's office has answered every request.
 const answersWithin = 5 * 24 * time.Hour
 
 // cancel sends a payer's cancellation request. The office approves it if decided is true or if the request is older

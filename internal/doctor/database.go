@@ -56,7 +56,8 @@ func DatabaseAnswers(db Database) Check {
 	}}
 }
 
-// lateAfter is the delay from which a due job is late. While a process is running, jobs are started within seconds.
+// lateAfter is the delay after which a due job counts as late. While a process is running, jobs are started within
+// seconds.
 const lateAfter = 15 * time.Minute
 
 // Jobs checks that no job has failed permanently and that no due job is late.

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// fair draws the description of the fair with its figures on a dark panel.
+// fair draws the description of the fair, with its key figures on a dark panel.
 func (f *flow) fair(about fair.Printed) error {
 	e := about.Edition
 	text := e.Fill(e.Home.Fair, f.lang)
@@ -45,7 +45,7 @@ func (f *flow) fair(about fair.Printed) error {
 	return nil
 }
 
-// figureWords returns the height of the labels below the figures.
+// figureWords returns the height of the labels below the key figures.
 func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	height := 0.0
 	for _, figure := range figures {
@@ -54,7 +54,7 @@ func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 	return height
 }
 
-// figures returns the fair's figures, each with its label.
+// figures returns the fair's key figures, each with its label: the numbers of days, stalls and zones.
 func (f *flow) figures(about fair.Printed) [][2]string {
 	e := about.Edition
 	days := 1

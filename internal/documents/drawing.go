@@ -137,7 +137,7 @@ func clipName(a attributes) string {
 	return strings.TrimSuffix(strings.TrimPrefix(a["clip-path"], "url(#"), ")")
 }
 
-// change sets the style attributes of an element.
+// change updates the style with the style attributes of an element.
 func (l *look) change(a attributes) error {
 	var err error
 	set := func(key string, color *pdf.Color, on *bool) {

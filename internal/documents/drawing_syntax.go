@@ -104,7 +104,8 @@ func (p *pathParser) skip() { p.text = strings.TrimLeft(p.text, " ,\n\t") }
 
 var numberPattern = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)(e-?\d+)?`)
 
-// number parses the next number. A flag consists of one digit, and the next number may follow it without a separator.
+// number parses the next number. If flag is true, it is a flag of one digit, and the next number may follow it without
+// a separator.
 func (p *pathParser) number(flag bool) (float64, bool) {
 	p.skip()
 	text := numberPattern.FindString(p.text)

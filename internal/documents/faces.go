@@ -93,7 +93,7 @@ func (f *faces) choose(c cut, r rune, before *face) *face {
 	return f[c][0] // this face shows an empty box for the missing glyph
 }
 
-// joins reports whether a rune must have the same face as the previous one.
+// joins reports whether a rune must have the same face as the previous rune.
 func joins(r rune) bool {
 	return r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Mc, r)
 }

@@ -155,8 +155,8 @@ func percent(hundredths int64) string {
 	return strconv.FormatFloat(float64(hundredths)/100, 'f', -1, 64)
 }
 
-// numbers returns the range of a kind's stall numbers, for example "1–85" or "C1–C13". For a kind without stalls on
-// the plan, it returns the text that the office assigns the place.
+// numbers returns the range of a kind's stall numbers, for example "1–85" or "C1–C13". For a kind without stalls on the
+// plan, it returns a text that says that the office assigns the place.
 func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	if !k.OnPlan {
 		return p.say(texts.Documents.ByOffice())
@@ -176,7 +176,7 @@ func (p *press) numbers(about fair.Printed, k fair.StallKind) string {
 	return labels[0] + "–" + labels[len(labels)-1]
 }
 
-// joined joins the texts that are not empty into one text.
+// joined returns the non-empty texts, separated by commas.
 func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return strings.TrimSpace(s) == "" }), ", ")
 }

@@ -57,8 +57,8 @@ type breaker struct {
 	used    float64
 }
 
-// add appends clusters that belong together to the current line, or to the next line if they do not fit. It separates
-// them only if together they are wider than a line.
+// add appends clusters that belong together to the current line, or to the next line if they do not fit. It splits the
+// clusters across lines only if together they are wider than a line.
 func (b *breaker) add(together []cluster) {
 	if wide := widthOf(trimmed(together)); b.used > 0 && b.used+wide > b.width {
 		b.end()

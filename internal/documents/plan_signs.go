@@ -89,8 +89,8 @@ func (d planPrinter) letter(letter string, x, y, radius float64) {
 	d.press.letter(d.c, letter, x, y, radius)
 }
 
-// walkways draws the names of the cross aisles from north to south. The first and the last aisle have their own
-// names; the others are named by their width.
+// walkways draws the names of the cross aisles from north to south. The first and the last aisle have fixed names. The
+// name of every other aisle contains its width.
 func (d planPrinter) walkways() {
 	var across []fair.Aisle
 	for _, a := range d.plan.Aisles {

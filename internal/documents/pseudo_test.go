@@ -11,7 +11,8 @@ import (
 	"github.com/mela-fair/mela/texts/catalogue"
 )
 
-// In the pseudo-locale, no document may contain one of its fixed texts in plain English.
+// The test creates each document in the pseudo-locale, which replaces letters of the texts. A fixed text in plain
+// English would be a text that the code does not read from the catalogue.
 func TestNoDocumentHasATextOfItsOwn(t *testing.T) {
 	texts.UsePseudo(true)
 	t.Cleanup(func() { texts.UsePseudo(false) })
@@ -53,7 +54,7 @@ func documentTexts(t *testing.T) []string {
 			continue
 		}
 		s.Root.Walk(func(keys []string, text *catalogue.Node) {
-			// The description of a paid item is part of the stored data of a document.
+			// Texts of entryLines are not checked. They describe paid items and are part of the stored data of a document.
 			if keys[0] != "entryLines" && strings.Contains(text.Text, " ") && !strings.Contains(text.Text, "{") {
 				list = append(list, text.Text)
 			}

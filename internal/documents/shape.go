@@ -72,8 +72,8 @@ func (s *shaper) shape(text string, c cut) shaped {
 	return result
 }
 
-// ahead returns the font face for the beginning of a text. If the text begins with a joiner or a mark, this is the
-// face of its first letter. Otherwise ahead returns nil.
+// ahead returns the font face for a text that begins with a joiner or a mark: the face of the text's first letter. For
+// any other text, it returns nil.
 func (s *shaper) ahead(runes []rune, c cut) *face {
 	if !joins(runes[0]) {
 		return nil

@@ -19,7 +19,7 @@ var (
 	shareEdge  = 20
 )
 
-// The texts must be visible on the panel in every language, and must never reach its edge, however long they are.
+// In every language, the texts must be visible on the panel. Even long texts must not reach its edge.
 func TestSharePictureHasItsWords(t *testing.T) {
 	m := documents.New(web.Art())
 	for _, lang := range fair.Langs {

@@ -52,8 +52,8 @@ type Files struct {
 	decoding *slots
 }
 
-// Open opens the store. This is a bucket if url is an s3:// URL (see newBucket), otherwise the folder. It creates the
-// folder if it does not exist.
+// Open opens the store: the bucket if url is an s3:// URL (see newBucket), otherwise the folder. It creates the folder
+// if it does not exist.
 func Open(folder, url string) (*Files, error) {
 	f := &Files{decoding: newSlots(decodedAtOnce)}
 	var err error

@@ -29,7 +29,7 @@ const (
 	maxDeepPixels = 10_000_000
 	maxSide       = 30_000 // JPEG allows 65,535
 	decodedAtOnce = 2
-	// largePixels is the number of pixels from which an image is processed alone, because it needs much memory.
+	// Images with at least largePixels pixels are processed one at a time, because they need much memory.
 	largePixels = 16_000_000
 )
 
@@ -51,7 +51,8 @@ func (f *Files) SavePicture(ctx context.Context, folder string, up fair.Upload, 
 	return f.keepForms(ctx, folder, forms)
 }
 
-// formsOf checks an image and the separate image for phones, if there is one. It returns all forms of both.
+// formsOf checks an image and the separate image for phones, if there is one. It returns all scaled and cropped
+// versions of both images.
 func (f *Files) formsOf(ctx context.Context, up fair.Upload, rule fair.PictureRule) ([]form, error) {
 	wide := rule
 	if up.Phone != nil {
@@ -161,7 +162,8 @@ func encodeCuts(picture *image.RGBA, drawing bool, cut fair.PictureCut) ([]form,
 	return parts, err
 }
 
-// keepForms stores the forms of an image. If storing one fails, it removes those that were already stored.
+// keepForms stores the encoded versions of an image. If storing one version fails, it removes the versions that were
+// already stored.
 func (f *Files) keepForms(ctx context.Context, folder string, forms []form) (fair.Picture, error) {
 	upload := folder + "/" + newName()
 	var picture fair.Picture

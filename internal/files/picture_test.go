@@ -120,7 +120,7 @@ func TestPictureWidths(t *testing.T) {
 		content []byte
 		ending  string
 		widths  []int
-		height  int // height of the form that is the largest
+		height  int // height of the largest form
 	}{
 		"a large photo":          {photo(t, 2000, 750), ".jpg", []int{480, 960, 1440}, 540},
 		"a photo between widths": {photo(t, 700, 350), ".jpg", []int{480, 700}, 350},
@@ -182,7 +182,7 @@ func TestTheCutOfABanner(t *testing.T) {
 	}
 }
 
-// expectCuts checks the described and the stored sizes of an image's forms for phones.
+// expectCuts checks the sizes of an image's crops for phones, both in the result got and in the stored files.
 func expectCuts(t *testing.T, s store, name string, got fair.Picture, want []fair.PictureSize) {
 	t.Helper()
 	if len(got.Cuts) != len(want) {

@@ -37,7 +37,7 @@ func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	return forms
 }
 
-// cuts returns the largest crop of an image with the shape of c, in the widths of c.
+// cuts crops an image to the largest area with the aspect ratio of c. It returns the crop in each of the widths of c.
 func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	size := picture.Rect.Size()
 	width := max(1, min(size.X, size.Y*c.Width/c.Height))
@@ -47,7 +47,7 @@ func cuts(picture *image.RGBA, c fair.PictureCut) []*image.RGBA {
 	return scaled(picture.SubImage(image.Rect(left, top, left+width, top+height)), 1, c.Widths)
 }
 
-// resized scales an image to a width and a height, which are those of the upright image.
+// resized scales an image. width and height are the dimensions of the result after it has been rotated upright.
 func resized(source image.Image, turned, width, height int) *image.RGBA {
 	if turned >= 5 {
 		width, height = height, width

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// newAccountBy creates an account on behalf of an owner. It returns the account with its first password.
+// newAccountBy creates an account on behalf of an owner. It returns the account with its initial password.
 func (s *site) newAccountBy(owner *http.Cookie, email, role string) accountSeen {
 	s.t.Helper()
 	body := map[string]string{"email": email, "role": role}
@@ -32,8 +32,8 @@ func (s *site) choosePassword(as *http.Cookie, current, next string, want int) {
 	})
 }
 
-// An account with a first password can only choose its own password. Every other route refuses its requests. A first
-// password expires after 72 hours.
+// An account that still has its initial password can only call the route that sets a new password. All other routes
+// reject its requests. An initial password expires after 72 hours.
 func TestAFirstPasswordOnlyAllowsChoosingOnesOwn(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -30,8 +30,9 @@ var banners = &resource[fair.Banner, fair.BannerInput, Banner]{
 	},
 }
 
-// bannerForm accepts more than ten images of 10 MB each with their images for phones, so that too many images get an
-// error message. A part "phones" contains the phone version of the image in the preceding part "images".
+// bannerForm describes the upload of banner images. Its size limit allows more than ten images of 10 MB with their
+// phone versions, so that a form with too many images gets a specific error message. A part "phones" contains the phone
+// version of the image in the preceding part "images".
 var bannerForm = formShape{
 	texts: append(textFields("title"), "keep"), files: []string{"images", "phones"},
 	repeated: []string{"images", "phones", "keep"}, limit: 256 << 20,

@@ -78,13 +78,14 @@ func (a *API) routeMessageBulk() {
 	})
 }
 
-// recordBulk is the input of a bulk action on all simple records of a kind that match a filter.
+// recordBulk is the input of a bulk action on all records that match a list's filter, for the kinds of records that
+// have a resource.
 type recordBulk struct {
 	ListQuery
 	BulkAll
 }
 
-// addRecordBulkFilter registers the bulk actions on all simple records of a kind that match a filter.
+// addRecordBulkFilter registers the bulk actions on all records of a resource that match the filter of its list.
 func addRecordBulkFilter[T, In, V any](a *API, r *resource[T, In, V], subject func(T) bulkSubject) {
 	addBulkFilter(a, bulkFilter[recordBulk, T]{
 		list: r.listName(), params: r.filters, subject: subject,

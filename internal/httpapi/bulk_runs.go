@@ -35,8 +35,8 @@ type bulkRunFailure struct {
 	Reason string `json:"reason"`
 }
 
-// bulkRun is a run with its progress. If the id is empty, no run was started, and total is the number of matching
-// records.
+// bulkRun is the progress of a bulk action that runs in the background. If the id is empty, no run was started, and
+// total is the number of matching records.
 type bulkRun struct {
 	ID       string           `json:"_id,omitempty" doc:"The id of the run. Absent if no run was started; 'total' is then the number of matching records."`
 	List     string           `json:"list"`

@@ -136,8 +136,8 @@ func (a *API) routeCampaigns() {
 }
 
 // routeCampaign registers two operations for the records of a list: the preview of a bulk message, and its start.
-// selected returns the ids of all records that match the list's filters. If its parameter only is not empty, it
-// returns only ids from only.
+// selected returns the ids of all records that match the list's filters. If the parameter `only` of selected is not
+// empty, selected returns only matching records whose ids are in `only`.
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {

@@ -140,7 +140,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 		}
 		id := answers[0].ID
 
-		// WriteMessages runs three times at once, like two processes of which one is killed and started again.
+		// WriteMessages runs three times concurrently, as it can after a process was killed and started again.
 		for range 3 {
 			both.Go(func() {
 				if err := s.app.Campaigns.WriteMessages(t.Context(), id); err != nil {
@@ -160,7 +160,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			t.Errorf("progress: %+v", seen)
 		}
 
-		// The WhatsApp message is recorded as sent once. No message can be sent twice.
+		// The office can record the WhatsApp message as sent only once. No message can be sent twice.
 		messages := read[[]struct {
 			ID       string `json:"_id"`
 			WhatsApp string
@@ -293,7 +293,7 @@ func (s *oneRefusal) Send(ctx context.Context, l mail.Letter) error {
 	return s.sentLetters.Send(ctx, l)
 }
 
-// The result of a bulk message counts what failed, and the failed message says why.
+// The result of a bulk message contains the number of failed messages. Each failed message contains the reason.
 func TestABulkMessageSaysWhatFailedAndWhy(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

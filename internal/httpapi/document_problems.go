@@ -37,8 +37,8 @@ var problemDescriptions = map[int]string{
 
 func refOfProblem() *huma.Schema { return &huma.Schema{Ref: "#/components/schemas/Problem"} }
 
-// describeProblems adds error responses to each operation. The permission, the path and the input of the operation
-// determine them. The response "default" covers all other errors, such as conflicts.
+// describeProblems adds to each operation the error responses that follow from its permission, path and input. The
+// response "default" covers all other errors, such as conflicts.
 func (a *API) describeProblems(doc *huma.OpenAPI) {
 	doc.Components.Responses = map[string]*huma.Response{}
 	for status, name := range problemNames {

@@ -120,7 +120,7 @@ func TestOnlyTheMarkedRowsAreExported(t *testing.T) {
 	})
 }
 
-// failingReads is a database. Reading the n-th part of the rows fails.
+// failingReads is a database in which reading the n-th part of the rows fails.
 type failingReads struct {
 	*store.DB
 	left int

@@ -17,7 +17,7 @@ import (
 // maxMarked is the maximum number of selected rows in an export.
 const maxMarked = 1_000
 
-// onlyIDs is the description of the query parameter that marked parses.
+// onlyIDs is the description of the query parameter that the function marked reads.
 const onlyIDs = "Only these records, if they match the filters: ids separated by commas, at most 1,000"
 
 // marked returns the ids of the rows that the user selected in a list. If there are none, all rows are exported.

@@ -138,7 +138,7 @@ func TestTheGate(t *testing.T) {
 	})
 }
 
-// The result of AtGate depends on the session and on the role of the account.
+// AtGate accepts only requests with a valid session of an account whose role may check entry codes.
 func TestAtGate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

@@ -67,7 +67,7 @@ func TestTheDraftOfTheHallIsExportedAndImported(t *testing.T) {
 
 const draftPath = "/api/admin/hall/draft"
 
-// hallDraft makes a call that answers with the draft.
+// hallDraft sends a request whose response is the draft of the hall plan. It returns the draft.
 func (s *site) hallDraft(c call) (draft httpapi.HallDraft) {
 	s.t.Helper()
 	c.want = 200

@@ -182,7 +182,7 @@ func (z *zipped) FlushError() error {
 
 func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
-// A client that does not read its stream is disconnected and does not delay the others.
+// A client that does not read its stream is disconnected and does not delay other clients.
 func TestSlowListenerIsDropped(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

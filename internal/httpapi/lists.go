@@ -45,8 +45,8 @@ func (q ListQuery) head(path string, total int, own url.Values) ListHead {
 	return q.headOf(path, fair.Total{Count: total}, own)
 }
 
-// headOf returns the same headers as head for a total that may be a lower bound. If it is a lower bound, the headers
-// always contain a link to a next page.
+// headOf is like head, but for a total that may be a lower bound. If the total is a lower bound, the headers always
+// contain a link to a next page.
 func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHead {
 	head := ListHead{Total: strconv.Itoa(total.Count)}
 	if total.More {
@@ -113,8 +113,8 @@ func choice[T ~string](p fair.Problems, field, value string, parse func(string) 
 	return parsed
 }
 
-// choices parses a filter with several values. They are in a repeated parameter, or separated by commas. "All" and
-// the empty string mean that there is no filter.
+// choices parses a filter with several values. The values are in a repeated parameter, or separated by commas. "All"
+// and the empty string mean that there is no filter.
 func choices[T ~string](p fair.Problems, field string, values []string, parse func(string) (T, bool)) []T {
 	var chosen []T
 	for value := range strings.SplitSeq(strings.Join(values, ","), ",") {

@@ -47,7 +47,7 @@ func TestPrintsOfTheLists(t *testing.T) {
 	})
 }
 
-// Badges and entry codes of one record, of a filter and of all.
+// The test prints badges and entry codes for one record, for the records that match a filter, and for all records.
 func TestBadgesOfARecordOfAFilterAndOfAll(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -99,7 +99,7 @@ func pagesOf(pdf string) int {
 		if err != nil {
 			continue
 		}
-		objects, _ := io.ReadAll(r) // the data after the stream is no part of it
+		objects, _ := io.ReadAll(r) // the error is ignored, because other data follows the stream
 		if found := pageCount.FindSubmatch(objects); found != nil {
 			n, _ := strconv.Atoi(string(found[1]))
 			return n

@@ -171,7 +171,7 @@ func init() {
 const cutBody = "cannot read request body"
 
 // humaProblem converts an error of huma to a problem. An error returned by a handler has the status 500, and errs
-// contains its cause. All others are errors of the request.
+// contains its cause. All other errors are errors in the request.
 func humaProblem(ctx context.Context, status int, message string, errs []error) *Problem {
 	switch {
 	case message == cutBody: // the connection was lost, which is not an error of the server

@@ -66,13 +66,13 @@ func (p partsSeen) changed(before, after string) bool {
 	return false
 }
 
-// paidRecords are the ids of one record of each kind with everything that a record of the kind can have.
+// paidRecords contains the ids of one record of each kind.
 type paidRecords struct {
 	registration, booking, order, sponsorship, application, message string
 }
 
-// oneOfEachKind makes the records, changes each of them once, admits a person of the registration and of the booking,
-// and adds a note to each page.
+// oneOfEachKind creates one record of each kind and pays the records that have a price. It changes each record once,
+// and admits a person of the registration and of the booking.
 func (s *site) oneOfEachKind(office *http.Cookie) (r paidRecords) {
 	s.t.Helper()
 	subject := func(orderID string) string {
@@ -133,8 +133,8 @@ func (r paidRecords) paths() map[string]string {
 	}
 }
 
-// Every part that the page of a record promises, on the page of each kind. Only those who pay have money and documents,
-// and only those who may enter have entry codes. The forms of messages have no phone number.
+// The page of each kind of record shows contact data, messages, notes and a timeline. Only kinds with payments have
+// money and documents. Only registrations and bookings have entry codes. Contact messages have no phone number.
 func TestEveryPartIsOnThePageOfEachKindOfRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -194,7 +194,7 @@ func (s *site) expectMoney(kind string, page partsSeen, received float64) {
 	}
 }
 
-// An exhibitor has the bookings of all editions with the same phone number or e-mail address.
+// The page of an exhibitor lists the bookings of all editions with the same phone number or e-mail address.
 func TestThePageOfAnExhibitorHasAllTheirBookings(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -242,7 +242,7 @@ func TestThePageOfAnExhibitorHasAllTheirBookings(t *testing.T) {
 	})
 }
 
-// found returns what the search over everything finds, as "kind id".
+// found returns the results of the global search for a text, each as "kind id".
 func (s *site) found(as *http.Cookie, typed string) (found []string) {
 	s.t.Helper()
 	for _, f := range read[[]struct{ Kind, ID string }](s.t, s.do(call{
@@ -253,8 +253,8 @@ func (s *site) found(as *http.Cookie, typed string) (found []string) {
 	return found
 }
 
-// Every way to find each kind of record: name, phone, e-mail, order number or its last characters, document number,
-// bank reference, and the name of a stall.
+// The global search finds each kind of record by name, phone, e-mail, order number or its last characters, document
+// number, bank reference, and the name of a stall, if the record has them.
 func TestEachKindOfRecordIsFoundByEverythingThatCallersKnow(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -296,7 +296,8 @@ func TestEachKindOfRecordIsFoundByEverythingThatCallersKnow(t *testing.T) {
 	})
 }
 
-// A bank transfer that is recorded but not approved yet belongs to no order. Its reference finds the record.
+// A bank transfer that is not approved yet belongs to no order. A search for its bank reference still finds the
+// registration.
 func TestTheReferenceOfAWaitingPaymentFindsItsRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -15,8 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// resource describes the routes of one kind of simple record. T is the type of the record, In the type of its input,
-// and V the type of its JSON representation.
+// resource describes the routes of one kind of record that package content manages, such as partners. T is the type of
+// the record, In the type of its input, and V the type of its JSON representation.
 type resource[T, In, V any] struct {
 	path    string // "/api/partners"
 	one     string // "partner": used in operation ids, with dashes for spaces, and in summaries
@@ -49,7 +49,8 @@ func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool)
 
 var statusFilter = recordFilter{"status", "The status: Pending, Confirmed or Rejected.", parsed(fair.ParseReviewStatus)}
 
-// RecordFacts contains the fields of every simple record. Only the office sees versions and deleted records.
+// RecordFacts contains the fields that all kinds with a resource have in common. Only the office sees versions and
+// deleted records.
 type RecordFacts struct {
 	ID        string     `json:"_id"`
 	Edition   string     `json:"edition,omitempty" doc:"The id of the edition. Present only if the request has an office session."`
@@ -172,7 +173,8 @@ func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) 
 		nil
 }
 
-// filterOf parses from the query the filters that only this list has.
+// filterOf parses the filters of a list from the query. The parameter filters contains the filters that only this list
+// has.
 func filterOf(ctx context.Context, q ListQuery, filters []recordFilter) (fair.RecordFilter, url.Values, error) {
 	p := fair.Problems{}
 	filter, own := fair.RecordFilter{ListQuery: q.read(p), Equal: map[string]string{}}, url.Values{}

@@ -11,8 +11,8 @@ import (
 type Replica interface {
 	// Position returns the current end of the log, after all changes that are committed.
 	Position(ctx context.Context) (string, error)
-	// WithReplica returns a context that reads from the replica if the replica contains all changes up to the position.
-	// Otherwise it returns ctx.
+	// WithReplica returns a context whose queries read from the replica if the replica contains all changes up to the
+	// position. Otherwise it returns ctx.
 	WithReplica(ctx context.Context, position string) context.Context
 }
 

@@ -177,7 +177,7 @@ func (machineClock) Now() time.Time { return time.Now() }
 // A session ends twelve hours after its last use, but not later than seven days after its start.
 func TestSessionsEnd(t *testing.T) {
 	t.Parallel()
-	hash := quickHash() // outside of the bubble of synctest
+	hash := quickHash() // computed outside of the synctest bubble
 	synctest.Test(t, func(t *testing.T) {
 		account := fair.Account{ID: "1", Email: "owner@example.org", Role: fair.RoleOwner, PasswordHash: hash}
 		api, err := httpapi.New(httpapi.Deps{

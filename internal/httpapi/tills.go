@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// till contains the cash that one account takes from the opening to the closing of its till.
+// till contains the cash that one account takes between opening and closing its cash register.
 type till struct {
 	ID         string     `json:"_id"`
 	Account    string     `json:"account" doc:"The e-mail address of the account."`

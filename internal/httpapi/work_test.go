@@ -84,8 +84,9 @@ func TestTheWorkListNamesWhoMayDecide(t *testing.T) {
 	})
 }
 
-// Tasks of all areas are in one list, the longest waiting first, and say who may decide them. An owner approves several
-// tasks of different lists, and the list says what failed.
+// The work list contains the tasks of all areas, in the order of their waiting time. Each task states whether the
+// account may decide it. An owner approves tasks of different lists in bulk, and the results contain the tasks that
+// could not be approved.
 func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -129,8 +130,8 @@ func TestTheWorkListHasTheTasksOfAllAreas(t *testing.T) {
 			csv()
 		s.applyReport(manager, "a.csv", file, s.previewReport(manager, "a.csv", file).Preview, 200)
 
-		// The abilities of a viewer decide nothing, and a proposer does not decide the own proposal.
-		want := map[string][2]bool{ // may the manager, may the owner decide
+		// A viewer may not decide any task. Accounts may not decide tasks that they proposed themselves.
+		want := map[string][2]bool{ // whether the manager and the owner may decide the task
 			"cancellation": {true, true}, "refund": {false, true}, "offline_payment": {false, true}, "till": {false, true},
 			"amount": {true, true}, "message": {true, true}, "privacy_request": {true, true}, "settlement": {true, true},
 		}

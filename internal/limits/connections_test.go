@@ -30,7 +30,7 @@ func (l *arriving) Accept() (net.Conn, error) {
 	return addressed{here, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))}, nil
 }
 
-// addressed is a connection of a visitor with an address.
+// addressed is a connection with a given remote address.
 type addressed struct {
 	net.Conn
 	address net.Addr

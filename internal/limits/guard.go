@@ -113,7 +113,7 @@ func Without(ctx context.Context) context.Context {
 	return context.WithValue(ctx, visitKey{}, (*Visit)(nil))
 }
 
-// Handler wraps the handler of all routes.
+// Handler returns a handler that applies the limits to each request before it calls next.
 func (g *Guard) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if g.secure {

@@ -40,7 +40,7 @@ func (c *clock) advance(d time.Duration) {
 	c.t = c.t.Add(d)
 }
 
-// door is a test of a guard in front of a handler that accepts every request.
+// door is a guard in a test. The handler behind it accepts every request.
 type door struct {
 	t       *testing.T
 	guard   *limits.Guard
@@ -154,7 +154,7 @@ func TestRetryAfterIsLongEnough(t *testing.T) {
 	}
 }
 
-// Sixty people behind one address register, book and pay in the same minute.
+// Sixty people behind one address can register, book and pay in the same minute. No request is refused.
 func TestAVillageBehindOneAddressMeetsNoLimit(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t)
@@ -314,7 +314,7 @@ func TestUploadsHaveAQuotaInBytes(t *testing.T) {
 	if d.send(http.MethodPost, "/volunteer", "203.0.113.7").StatusCode != http.StatusOK {
 		t.Error("a form without a file is refused too")
 	}
-	// Sixty people behind one address, each of whom sends a different biodata file.
+	// Sixty people behind one address each send a different biodata file.
 	for person := range 60 {
 		if status := upload("203.0.113.9", with(d.visitor("203.0.113.9")))().StatusCode; status != http.StatusOK {
 			t.Fatalf("person %d: %d", person, status)

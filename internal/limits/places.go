@@ -8,7 +8,7 @@ import (
 
 const streamPath = "/api/hall/events"
 
-// places counts the open connections, streams and similar things by key.
+// places counts open connections, streams and other resources by key.
 type places struct {
 	mu   sync.Mutex
 	open map[string]int

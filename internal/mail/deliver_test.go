@@ -221,7 +221,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 				t.Errorf("%s is %s, sent at %v", id, m.Status, m.SentAt)
 			}
 		}
-		// After a permanent rejection there is no retry. After a temporary one, there are retries until the limit.
+		// A permanent rejection causes no retry. A temporary rejection causes retries until the limit.
 		if n := server.triesOf("unknown-0@example.org"); n != 1 {
 			t.Errorf("an unknown address was tried %d times", n)
 		}

@@ -63,7 +63,8 @@ func paragraphsOf(m fair.Message) []paragraph {
 }
 
 // lineOf separates the link of the message from the end of a line such as "Show your booking: https://…". Other
-// addresses remain visible text without a link. Visitors may have entered them, so no label may hide them.
+// addresses remain visible text without a link, because visitors may have entered them, and a label would hide the
+// address.
 func lineOf(words, main string) line {
 	at := strings.LastIndexAny(words, " \t") + 1
 	address := words[at:]

@@ -185,7 +185,7 @@ func TestALetterSentAnewIsAnotherOne(t *testing.T) {
 }
 
 // E-mails to the office contain texts that visitors wrote. An address in such a text must not become a link with a
-// label, because the label would look like the fair's.
+// label, because the office would take it for a link of the fair.
 func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 	t.Parallel()
 	own := "https://fair.example.org/admin/admincontact?q=1"

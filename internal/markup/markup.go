@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// constant is the type of patterns. They are written in the source code, because other packages cannot convert a
-// variable to this type.
+// constant is the type of patterns. Other packages cannot convert a variable to this type, so every pattern is written
+// in the source code.
 type constant string
 
 // URL is an address for an attribute. Only http, https, mailto and addresses without a scheme are written; any other

@@ -33,8 +33,8 @@ type Handler func(ctx context.Context, key string) error
 // Task describes how to run one kind of job.
 type Task struct {
 	Handle Handler
-	// NotYet, if not nil, reports whether an error only means "not finished". Such a job runs again after Again and
-	// is never given up.
+	// NotYet, if not nil, reports whether an error only means "not finished". Such a job runs again after the delay in the
+	// field Again and is never given up.
 	NotYet func(error) bool
 	Again  func(attempts int) time.Duration
 	// Tries is the number of failures after which a job is given up. 0 means that it is never given up.

@@ -36,7 +36,7 @@ const (
 	tinyObjects  = "/gc/heap/tiny/allocs:objects"
 )
 
-// runtimeMetrics have the names that dashboards for Go programs expect.
+// runtimeMetrics returns the metrics of the Go runtime, with the names that dashboards for Go programs expect.
 func runtimeMetrics() []runtimeMetric {
 	return []runtimeMetric{
 		runtimeGauge("go_gc_gogc_percent", "Growth of the heap, in percent, that starts a garbage collection.",

@@ -85,7 +85,7 @@ func (c *Counters) Collect(to *Page) {
 	c.all.each(func(labels []string, value *Counter) { to.Add(&c.all.desc, float64(value.n.Load()), labels...) })
 }
 
-// Histogram counts durations in intervals of length.
+// Histogram counts durations by interval, for example the durations between 0.1 and 0.25 seconds.
 type Histogram struct {
 	limits []float64       // upper limits in seconds
 	counts []atomic.Uint64 // number of durations in each interval; the last element counts those above all limits

@@ -1,6 +1,6 @@
-// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt), in a text style
-// ("…-text") and a condensed display style ("…-display") for each script. texts/languages.json contains their
-// names. cut-fonts.py creates them from the sources of the site's fonts.
+// Package fonts contains the fonts that documents embed: Anek by Ek Type (OFL, see OFL.txt), in a text style ("…-text")
+// and a condensed display style ("…-display") for each script. texts/languages.json contains the names of the fonts.
+// cut-fonts.py creates the font files from the sources of the site's fonts.
 package fonts
 
 import (

@@ -24,7 +24,7 @@ import (
 // pointer to the output type or an error.
 type Handler func(ctx context.Context, input any) (any, error)
 
-// operation is one registered operation.
+// operation contains the data with which the requests of a registered operation are handled.
 type operation struct {
 	api     huma.API
 	op      *huma.Operation

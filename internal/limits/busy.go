@@ -18,7 +18,7 @@ const (
 	busyOwn      = 20                     // forms per minute of one visitor
 	busyFailed   = 4                      // failing forms per minute of one visitor
 	busyNetwork  = 250                    // forms per minute of all visitors of an address
-	busyPlaces   = 2                      // number of forms that may hold a turn; visitors with much work use only one
+	busyPlaces   = 2                      // forms in process at once; visitors with much work use only one place
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
 	busyTurn     = 250 * time.Millisecond // time after which the next form may start

@@ -71,8 +71,8 @@ func (db *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again, because the units that they had
-// may now belong to another booking, while other units of the same kind of stall are available.
+// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again with available units (fair.Claim).
+// The old units may now belong to another booking, while other units of the same stall are available.
 func (db *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,

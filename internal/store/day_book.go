@@ -103,8 +103,8 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	return ids, err
 }
 
-// moneyBranch adds a query for the lines of one direction. It selects the first lines, up to the end of the requested
-// page.
+// moneyBranch adds a query for the lines of one direction: payments or refunds. The query selects the first lines, up
+// to the end of the requested page.
 func (db *DB) moneyBranch(
 	s *sqlText,
 	f fair.DayBookFilter,
@@ -184,8 +184,8 @@ func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLin
 	return lines, err
 }
 
-// outAtOf is moneyOutAt with the table alias m of refunds. The alias is necessary in a join with orders, because
-// these have a column with the same name.
+// outAtOf is moneyOutAt with the table alias m of refunds. A join with orders needs the alias, because the table of
+// orders has a column with the same name.
 const outAtOf = "CASE WHEN m.done_at > 0 THEN m.done_at ELSE m.updated_at END"
 
 var moneyKeys = map[fair.MoneyDirection]string{fair.MoneyIn: "m.cf_payment_id", fair.MoneyOut: "m.id"}

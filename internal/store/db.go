@@ -18,7 +18,7 @@ type DB struct {
 	// be nil.
 	onQuery func(ctx context.Context, query string) func(error)
 
-	write    *sql.DB // in SQLite, one connection: writers wait for it and not inside SQLite
+	write    *sql.DB // in SQLite, one connection; writers wait for this connection and not for SQLite's lock
 	read     *sql.DB
 	direct   *sql.DB // pool for migrations; connects to PostgreSQL without a connection pooler
 	replica  replica // PostgreSQL only
@@ -224,7 +224,7 @@ func (db *DB) changing(ctx context.Context, query string) {
 }
 
 // execLater executes a statement whose result the transaction does not need. On PostgreSQL, the statement is sent
-// together with the next statement or with COMMIT. An error of the statement is then returned there.
+// together with the next statement or with COMMIT, which then also returns an error of this statement.
 func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok {
@@ -240,7 +240,8 @@ func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 // database cannot store.
 func (db *DB) one(ctx context.Context, query string, args []any, into ...any) error {
 	for _, arg := range args {
-		// In PostgreSQL, such a text causes an error. In SQLite, the query finds no row.
+		// PostgreSQL returns an error for such a text. The result must be the same as in SQLite, where the query finds no
+		// row.
 		if text, ok := arg.(string); ok && !storable(text) {
 			return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 		}

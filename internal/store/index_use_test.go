@@ -81,8 +81,9 @@ func planOf(t *testing.T, db *store.DB, query string, args ...any) string {
 	return plan.String()
 }
 
-// Every sorted query of registrations must read the rows in the order of an index. The indexes of two columns contain
-// the rows of all editions. The test uses only SQLite, because PostgreSQL's plan depends on the number of rows.
+// Every sorted query of registrations must read the rows in the order of an index. For two of the sort columns, the
+// index contains the rows of all editions. The test uses only SQLite, because PostgreSQL's plan depends on the number
+// of rows.
 func TestEverySortOfRegistrationsUsesAnIndex(t *testing.T) {
 	db := storetest.SQLite(t)
 	prepared(t, db)

@@ -72,8 +72,8 @@ func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (
 	return n == 1, err
 }
 
-// MoneyOfDays implements notify.Store. It reads both tables completely. This is acceptable, because it is called only
-// once a day.
+// MoneyOfDays implements notify.Store. It reads the tables of payments and refunds completely. This is acceptable,
+// because it is called only once a day.
 func (db *DB) MoneyOfDays(ctx context.Context, days fair.Days) (f fair.DailyFigures, err error) {
 	from, to := toMillis(days.From), toMillis(days.To)
 	err = db.one(ctx, `SELECT COUNT(*), CAST(COALESCE(SUM(amount_paise), 0) AS BIGINT) FROM payment WHERE status = 'SUCCESS'

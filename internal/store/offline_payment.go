@@ -79,7 +79,7 @@ func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]
 	total, err := db.list(ctx, offlineList, f.ListQuery, func(s *sqlText) []string {
 		conditions := db.facet(s, "status", asStrings(f.Status))
 		if f.Reference != "" {
-			// The condition has the expression of the index.
+			// The engines use the index only if the condition contains the expression of the index.
 			conditions = append(conditions, "UPPER(reference) = UPPER("+s.arg(f.Reference)+") AND reference <> ''")
 		}
 		return conditions

@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// recordTable describes the table of one kind of simple record. Every such table also has the columns place, id,
-// edition_id, version, search, created_at, updated_at and deleted_at.
+// recordTable describes the table of one kind of record that a fair.RecordStore stores. Every such table also has the
+// columns place, id, edition_id, version, search, created_at, updated_at and deleted_at.
 type recordTable[T any] struct {
 	name     string
 	record   func(*T) *fair.Record
@@ -275,7 +275,7 @@ func (s *records[T]) Reorder(ctx context.Context, ids []string) error {
 	})
 }
 
-// reorder sets the positions of the shown records. The records with the given ids come first, and the others follow
+// reorder sets the positions of the shown records. The records with the given ids come first. All other records follow
 // in their previous order.
 func (k recordKind) reorder(ctx context.Context, ids []string, read func(context.Context) ([]string, error)) error {
 	return k.db.InTx(ctx, func(ctx context.Context) error {

@@ -13,8 +13,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// kindUnderTest describes a kind of simple record. Its test records have values in all fields, and some texts are in
-// Telugu.
+// kindUnderTest describes a kind of record that a fair.RecordStore stores. The records of the test have values in all
+// fields, and some texts are in Telugu.
 type kindUnderTest[T any] struct {
 	store  func(*store.DB) fair.RecordStore[T]
 	make   func(fair.Record, int) T // creates the n-th record; names are sorted like n
@@ -230,7 +230,8 @@ func testKind[T any](t *testing.T, k kindUnderTest[T]) {
 			}
 		}
 
-		// A record can be changed only once on the basis of the same version. The second change must return KindConflict.
+		// A change must be based on the current version of a record. The second change that is based on the same version must
+		// return KindConflict.
 		k.record(&made[3]).UpdatedAt = noon.Add(time.Hour)
 		changed, err := s.Update(ctx, made[3])
 		if err != nil || k.record(&changed).Version != 2 {

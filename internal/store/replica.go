@@ -32,10 +32,10 @@ func (db *DB) Position(ctx context.Context) (position string, err error) {
 	return position, err
 }
 
-// WithReplica returns a context that reads from the replica if the replica contains all changes up to a position.
-// Reads inside transactions still use the main database. WithReplica returns ctx unchanged if the replica lacks some
-// of the changes, if the replica does not respond, or if the position is invalid, which is possible because it comes
-// from a browser. If the position is empty, the replica need not contain any particular change.
+// WithReplica returns a context whose queries read from the replica if the replica contains all changes up to a
+// position. Queries inside transactions still read from the main database. WithReplica returns ctx unchanged if the
+// replica lacks some of the changes, if the replica does not respond, or if the position is invalid, which is possible
+// because it comes from a browser. If the position is empty, the replica need not contain any particular change.
 func (db *DB) WithReplica(ctx context.Context, position string) context.Context {
 	now := time.Now()
 	if db.replica.pool == nil || now.UnixNano() < db.replica.absent.Load() {

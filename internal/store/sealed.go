@@ -23,7 +23,7 @@ type Sealer interface {
 const (
 	ownIDPurpose   = "own id"  // the second id of orders and registrations, which gives access to them
 	settingPurpose = "setting" // settings that were entered on the setup page
-	messagePurpose = "message" // texts and links of messages; they contain such ids and one-time tokens
+	messagePurpose = "message" // texts and links of messages, which can contain second ids and one-time tokens
 )
 
 // Protect switches on the encryption of ids and links that give access to personal data. Afterwards, these values are
@@ -87,9 +87,9 @@ var sealedColumns = []struct{ table, column, purpose string }{
 // sealBatch is the number of values that SealAgain changes in one transaction.
 const sealBatch = 500
 
-// SealAgain encrypts the values of all sealed columns with the current secret. changed is the number of changed
-// values. lost is the number of changed values that could not be decrypted, because they were encrypted with an
-// unknown secret. Such ids are replaced by new ones, so that old links stop working. Other such values become empty.
+// SealAgain encrypts the values of all sealed columns with the current secret. changed is the number of changed values.
+// lost is the number of changed values that could not be decrypted, because they were encrypted with an unknown secret.
+// A lost id is replaced by a new id, so that old links stop working. Any other lost value becomes empty.
 func (db *DB) SealAgain(ctx context.Context) (changed, lost int, err error) {
 	for _, c := range sealedColumns {
 		var stale []idValue

@@ -106,7 +106,7 @@ func TestLinksAreEncryptedInDatabaseAndBackup(t *testing.T) {
 			}
 		}
 		wantSecrets(t, same, r)
-		// With a different secret, the id must be a new random one, and the message must be empty.
+		// With a different secret, the id must be replaced by a random id, and the message must be empty.
 		lost, err := other.FindRegistration(t.Context(), r.ID)
 		if err != nil || len(lost.UserID) < 20 || lost.UserID == ownID || strings.HasPrefix(lost.UserID, "v1.") {
 			t.Errorf("the lost id is %q, %v", lost.UserID, err)

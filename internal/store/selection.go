@@ -7,10 +7,10 @@ import (
 	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
-// listIDs returns the ids of all rows that match a list's filters, in the order of the list. If only is not empty,
-// the result contains only ids from only. An export first reads the ids and then the rows in batches. Therefore, each
-// record appears exactly once, even if records change during the export. It also means that a slow client does not
-// occupy a database connection while it receives the file.
+// listIDs returns the ids of all rows that match a list's filters, in the order of the list. If the parameter `only` is
+// not empty, the result contains only ids in `only`. An export first reads the ids and then the rows in batches.
+// Therefore, each record appears exactly once, even if records change during the export. It also means that a slow
+// client does not occupy a database connection while it receives the file.
 func (db *DB) listIDs(
 	ctx context.Context,
 	l list,

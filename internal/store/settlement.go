@@ -202,7 +202,8 @@ func (db *DB) SettlementBooks(
 	return books, db.settledBy(ctx, books)
 }
 
-// settledBy adds to books the settlement rows with which the payments and refunds in it are already matched.
+// settledBy sets the field Settled of books: the settlement rows that are already matched with the payments and refunds
+// in books.
 func (db *DB) settledBy(ctx context.Context, books fair.SettlementBooks) error {
 	type link struct{ money, entry string }
 	read := func(table, key, value string, ids []string) error {

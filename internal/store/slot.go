@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is the minimum backward step of the time that means that the clock was set back. Smaller steps can occur
+// clockStep is the smallest backward step of the time that shows that the clock was set back. Smaller steps can occur
 // because the clocks of the processes differ.
 const clockStep = time.Minute
 

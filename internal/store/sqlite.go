@@ -17,8 +17,8 @@ import (
 
 const engineSQLite = "sqlite"
 
-// checkpointPages is the number of pages in the write-ahead log from which SQLite copies them into the database file.
-// It is large, so that a page that many commits change is copied only once.
+// When the write-ahead log contains checkpointPages pages, SQLite copies the pages into the database file. The number
+// is large, so that a page that many commits change is copied only once.
 const checkpointPages = 8_000
 
 // openSQLite opens a file with one write connection and a pool of read connections. All settings are in the

@@ -131,8 +131,8 @@ func (t *Tracer) send(ctx context.Context, spans []finished) error {
 	return nil
 }
 
-// The types of OTLP's JSON form (opentelemetry.io/docs/specs/otlp). Ids are in hexadecimal, and times are decimal
-// numbers in strings.
+// The JSON representation of traces in OTLP (opentelemetry.io/docs/specs/otlp). Ids are in hexadecimal, and times are
+// decimal numbers in strings.
 type (
 	request struct {
 		ResourceSpans []resourceSpans `json:"resourceSpans"`

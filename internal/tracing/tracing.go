@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Kind is the role of a span. Its values are those of OTLP.
+// Kind is the role of a span. The values are the numbers of the span kinds in OTLP.
 type Kind int
 
 // The kinds of span.

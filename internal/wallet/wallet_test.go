@@ -41,7 +41,7 @@ func pass() fair.WalletPass {
 	}
 }
 
-// authority is a certificate authority for tests. It is used instead of Apple's.
+// authority is a certificate authority for tests. It replaces Apple's certificate authority.
 type authority struct {
 	certificate *x509.Certificate
 	key         *rsa.PrivateKey

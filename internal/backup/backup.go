@@ -99,7 +99,7 @@ func (b *Backups) writeRecords(ctx context.Context, path string) (contents fair.
 	return contents, errors.Join(err, file.Close())
 }
 
-// checkRecords restores the records into a scratch database.
+// checkRecords restores the records into a scratch database and checks that their summary equals want.
 func (b *Backups) checkRecords(ctx context.Context, folder, path string, want fair.BackupContents) (err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -237,7 +237,7 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		}
 		list, err := b.readList(ctx, s.base())
 		if err != nil {
-			return err // if the list is unreadable, the uploads that the backup needs are unknown
+			return err // without the list, nothing may be deleted, because the needed uploads are unknown
 		}
 		for _, upload := range list.Uploads {
 			needed[upload.object()], needed[upload.nameObject()] = true, true

@@ -12,7 +12,7 @@ func TestDaysWeeksAndMonthsAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// There are two backups per day for 400 days. As on a server, the expired backups are removed after each new one.
+	// There are two backups per day for 400 days. As on a server, the expired backups are removed after each new backup.
 	var have []time.Time
 	start := time.Date(2026, 1, 1, 1, 0, 0, 0, time.UTC)
 	for i := range 800 {

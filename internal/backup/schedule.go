@@ -18,7 +18,7 @@ type Runs interface {
 	ForgetBackups(ctx context.Context, before time.Time) error
 }
 
-// Schedule writes backups regularly: a new one when the newest verified backup is older than Every.
+// Schedule writes backups regularly. It writes a new backup when the newest verified backup is older than Every.
 type Schedule struct {
 	Backups *Backups
 	Runs    Runs

@@ -21,7 +21,7 @@ type Store interface {
 		stock map[fair.StallKey]int) ([]fair.StallKey, error)
 }
 
-// The numbers of the previous fair, and the office's goals for the current one.
+// The numbers of records of the previous fair, and the office's goals for the current fair.
 const (
 	pastRegistrations = 520
 	pastBookings      = 56

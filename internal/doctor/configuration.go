@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Settings are the settings that decide whether the site is ready for a live fair.
+// Settings contains the settings that Configuration checks.
 type Settings struct {
 	Development bool
 	Simulated   bool // payments are simulated

@@ -105,7 +105,8 @@ func Clock(reference *Reference) Check {
 		if err != nil {
 			return unused(t.ClockUnused())
 		}
-		// The other clock was read between began and now. Therefore, only a time outside this interval is a difference.
+		// The reference clock was read between began and now. Therefore, the clocks differ only if its time is outside this
+		// interval.
 		difference := max(began.Sub(theirs), time.Until(theirs), 0)
 		if difference > clockTolerance {
 			return problem(t.ClockWrong(name, number(difference.Seconds())), t.ClockAdvice(), nil)

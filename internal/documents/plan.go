@@ -164,7 +164,8 @@ func (p *press) fitting(text string, s style, room float64) float64 {
 	return s.size
 }
 
-// label draws a text whose centre is at a point, in a font size that fits into the room.
+// label draws a text that is centred at x, with its base line at base. The font size is at most size, and small enough
+// for the text to fit into the width room.
 func (d planPrinter) label(text string, x, base, size, room float64, color pdf.Color) {
 	s := style{cut: displayCut, size: size, color: color, align: centre}
 	s.size = d.fitting(text, s, room)

@@ -123,8 +123,8 @@ func outlineGlyph(pen *vector.Rasterizer, outline font.GlyphOutline, x, y, scale
 	pen.ClosePath()
 }
 
-// maxSharePicture is the maximum size of the picture in bytes. Messengers load a preview picture quickly if it is not
-// larger.
+// maxSharePicture is the maximum size of the picture in bytes. Messengers load a preview picture of at most this size
+// quickly.
 const maxSharePicture = 120_000
 
 // shareJPEG encodes the picture in the best quality whose file is not larger than maxSharePicture.

@@ -82,8 +82,8 @@ var contentTypes = map[string]string{
 
 func newName() string { return strings.ToLower(rand.Text()) }
 
-// keyOf parses the URL path of a file. It returns the file's key, the common prefix of the keys of all forms of the
-// upload, and the file extension. ok is false for a path that this package cannot have created.
+// keyOf parses the URL path of a file. It returns the file's key, the prefix that the keys of all versions of the
+// upload share, and the file extension. ok is false for a path that this package cannot have created.
 func keyOf(path string) (key, upload, ending string, ok bool) {
 	key, under := strings.CutPrefix(path, root)
 	parts := keyPattern.FindStringSubmatch(key)
@@ -113,8 +113,8 @@ func (f *Files) Open(ctx context.Context, path string) (fair.FileContent, error)
 	}, nil
 }
 
-// Delete removes an upload. path is the URL path of any form of the upload; all forms are removed. Delete does nothing
-// if path does not belong to an upload.
+// Delete removes an upload with all its versions. path is the URL path of any version. Delete does nothing if path does
+// not belong to an upload.
 func (f *Files) Delete(ctx context.Context, path string) error {
 	_, upload, _, ok := keyOf(path)
 	if !ok {

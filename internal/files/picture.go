@@ -9,7 +9,7 @@ import (
 	"image"
 	"image/color"
 	_ "image/gif"  // only the first frame of an animation is used
-	_ "image/jpeg" // the formats that are accepted
+	_ "image/jpeg" // JPEG, PNG and GIF are accepted
 	_ "image/png"
 	"slices"
 	"strconv"
@@ -108,8 +108,8 @@ func pixelLimit(shape image.Config) int64 {
 	return maxPixels
 }
 
-// unknownKind returns the message for content that is not a supported image. The message depends on whether it is an
-// image at all.
+// unknownKind returns the message for content that is not a supported image. The message depends on whether the content
+// is an image of another type, or no image.
 func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
 	if strings.HasPrefix(mimetype.Detect(content).String(), "image/") {
 		return texts.Errors.ImageKind()

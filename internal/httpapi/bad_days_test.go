@@ -69,8 +69,8 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 	})
 }
 
-// Concurrent wrong passwords count towards the limit like consecutive ones. The limit is five attempts; two attempts
-// are processed at a time, so at most six are tried.
+// Concurrent attempts with wrong passwords count towards the limit like consecutive attempts. The limit is five
+// attempts. Two attempts are processed at a time, so at most six passwords are tried.
 func TestManyGuessesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -182,8 +182,8 @@ func (s *site) editables(owner *http.Cookie) map[string]editable {
 	}
 }
 
-// When several users change the same version of a record at once, one succeeds. The others get an error, and none of
-// their changes is stored.
+// When several users change the same version of a record at once, one change succeeds. All other users get an error,
+// and none of their changes is stored.
 func TestEditorsOfOneRecord(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -70,8 +70,8 @@ func (s *site) uploadForms(office *http.Cookie) []uploadForm {
 	}
 }
 
-// kept returns everything that an upload could store: the records of the form's list, including deleted ones, and the
-// number of stored files.
+// kept returns everything that an upload could store: the records of the form's list, including deleted records, and
+// the number of stored files.
 func (s *site) kept(list string, office *http.Cookie) string {
 	s.t.Helper()
 	live := s.do(call{method: "GET", path: list, as: office, want: 200})

@@ -211,7 +211,7 @@ func TestABulkMessageStops(t *testing.T) {
 			t.Errorf("stopped: %+v, sent %v", stopped, server.to)
 		}
 
-		// A person who unsubscribes gets no further bulk messages, including those that are already waiting.
+		// A person who unsubscribes gets no further bulk messages. Messages that were not sent yet are not sent either.
 		second := start("2", "")
 		found, _, err := db.FindMessages(t.Context(), fair.MessageFilter{Campaign: second.ID})
 		must(t, err)

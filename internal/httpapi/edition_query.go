@@ -36,9 +36,9 @@ var changing = []fair.Permission{
 	public, fair.MayEdit, fair.MayContent, fair.MayHall, fair.MayBooks, fair.MayManage,
 }
 
-// checkEdition sends a 404 to a request of the office if the requested edition does not exist, and a 409 if the
-// request would change an earlier edition. Use cases check the edition of existing records themselves. checkEdition
-// is needed for requests without an existing record, such as those that create one.
+// checkEdition sends a 404 to a request of the office if the requested edition does not exist, and a 409 if the request
+// would change an earlier edition. Use cases check the edition of existing records themselves. checkEdition is needed
+// for requests without an existing record, such as requests that create a record.
 func (a *API) checkEdition(permission fair.Permission) func(huma.Context, func(huma.Context)) {
 	reads := map[string]bool{http.MethodGet: true, http.MethodHead: true}
 	return func(ctx huma.Context, next func(huma.Context)) {

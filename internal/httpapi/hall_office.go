@@ -51,7 +51,7 @@ type changePriceInput struct {
 
 type kindAnswer struct{ Body hallview.HallKind }
 
-// routeHallOffice registers the office's operations on the hall, except those on single stalls.
+// routeHallOffice registers the office's operations on the hall, except operations on single stalls.
 func (a *API) routeHallOffice(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags,

@@ -106,7 +106,7 @@ func (h *hub) leave(l *listener) {
 	h.endIfAlone()
 }
 
-// close disconnects every listener and refuses new ones.
+// close disconnects every listener and refuses new listeners.
 func (h *hub) close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -197,7 +197,8 @@ func (h *hub) publish(watch int, states []hallview.StallState) {
 	h.endIfAlone()
 }
 
-// difference returns the states in after that are new or differ from those in before.
+// difference returns the states in the list `after` that are new or differ from the state of the same stall in the list
+// `before`.
 func difference(before, after []hallview.StallState) []hallview.StallState {
 	old := make(map[string]hallview.StallState, len(before))
 	for _, s := range before {

@@ -16,8 +16,8 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// newOrder is the body of a request to pay for a registration or a booking. The server computes the price; an amount
-// in the request is only compared with it.
+// newOrder is the body of a request to pay for a registration or a booking. The server computes the price. If the
+// request contains an amount, the amount is only compared with this price.
 type newOrder struct {
 	RegistrationID string          `json:"registrationId,omitempty" doc:"The id of the registration to pay for. Required unless the order is for a stall booking."`
 	Booking        *BookingDetails `json:"booking,omitempty" doc:"The details of the stall booking to pay for."`

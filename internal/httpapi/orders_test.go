@@ -130,7 +130,7 @@ func TestPayForRegistration(t *testing.T) {
 	})
 }
 
-// Forty buyers try to buy the same stall at the same time. One gets an order. Each of the others gets an error with
+// Forty buyers try to buy the same stall at the same time. One buyer gets an order. All other buyers get an error with
 // the stall's label, and nothing from their requests is stored.
 func TestRaceForOneStall(t *testing.T) {
 	t.Parallel()

@@ -39,7 +39,7 @@ func (f recordFilter) param() *huma.Param {
 	return &huma.Param{Name: f.name, In: "query", Description: f.doc, Schema: &huma.Schema{Type: huma.TypeString}}
 }
 
-// parsed converts a parser that returns a typed value into one that returns a string, as recordFilter needs it.
+// parsed converts a parser that returns a typed value into a parser that returns a string, for use in recordFilter.
 func parsed[T ~string](parse func(string) (T, bool)) func(string) (string, bool) {
 	return func(s string) (string, bool) {
 		value, ok := parse(s)

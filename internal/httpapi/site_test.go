@@ -173,7 +173,7 @@ type answer struct {
 	body   string
 }
 
-// do sends a request and checks the response. Every error response must be a problem.
+// do sends a request and checks the response. Every error response must be a complete httpapi.Problem.
 func (s *site) do(c call) answer {
 	s.t.Helper()
 	a := s.free(c)

@@ -16,8 +16,8 @@ type charge struct {
 	cost   int
 }
 
-// counters count requests in sliding windows. A sliding window consists of the current window and the last part of
-// the previous one. The start times of windows are multiples of their length, so that all processes use the same
+// counters count requests in sliding windows. A sliding window consists of the current window and the last part of the
+// previous window. The start times of windows are multiples of their length, so that all processes use the same
 // windows.
 type counters struct {
 	mu      sync.Mutex
@@ -97,8 +97,8 @@ func (c *counters) sweep(now int64) {
 			delete(c.entries, key)
 		}
 	}
-	// If there are still too many counters, sweep removes those below a quarter of their limit, because they are the
-	// least important. If so many networks take part in an attack, the other limits protect the program.
+	// If there are still too many counters, sweep removes the counters below a quarter of their limit, because they are
+	// the least important. If an attack comes from so many networks, the other limits protect the program.
 	for key, e := range c.entries {
 		if len(c.entries) < maxKeys {
 			return

@@ -36,7 +36,7 @@ const (
 
 // Settings contains the limits that the operator can configure.
 type Settings struct {
-	Reads, Writes  int // per minute and address without a cookie; the program derives the other rates from these
+	Reads, Writes  int // per minute and address without a cookie; the program derives all other rates from these two
 	UploadMB       int // uploads per hour and network address without a cookie, in megabytes
 	UploadsTotalMB int // uploads of all visitors together per hour and process, in megabytes
 	Streams        int // open event streams per address

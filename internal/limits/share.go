@@ -11,7 +11,7 @@ import (
 
 // Store exchanges counts between the processes that share a database.
 type Store interface {
-	// ExchangeCounts adds counts to the stored ones. It returns the totals of all counts whose window ends after
+	// ExchangeCounts adds counts to the stored counts. It returns the totals of all counts whose window ends after
 	// `since`.
 	ExchangeCounts(ctx context.Context, add []fair.RequestCount, since time.Time) ([]fair.RequestCount, error)
 }
@@ -61,8 +61,8 @@ func sharedKey(key string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// unsent returns the counts that must be sent to the other processes, and marks them as sent. keys are the keys of
-// these counters before hashing; resend needs them.
+// unsent returns the counts that must be sent to the other processes, and marks them as sent. keys contains the keys of
+// these counters before hashing, for resend.
 func (c *counters) unsent() (add []fair.RequestCount, keys []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// The maximum time and numbers of bytes for which lines stay in memory.
+// Limits for the lines that wait in memory: the maximum time, and the numbers of bytes.
 const (
 	flushEvery  = 100 * time.Millisecond
 	flushSize   = 64 << 10 // number of bytes from which lines are written at once

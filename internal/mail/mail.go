@@ -56,8 +56,9 @@ type Mailer struct {
 
 // Deliver runs the job with the given key: it sends the message. It does not send a message that the mail server has
 // already accepted. If the process dies before it records the server's response, or if the response is lost, the next
-// worker sends the same e-mail again. It has the same Message-ID, so that mailboxes can detect the duplicate. If the
-// message has no address or there is no sender, the message is only stored. The error contains no personal data.
+// worker sends the same e-mail again. Both e-mails have the same Message-ID, so that mailboxes can detect the
+// duplicate. If the message has no address or there is no sender, the message is only stored. The error contains no
+// personal data.
 func (m Mailer) Deliver(ctx context.Context, key string) error {
 	id := fair.MessageOfMail(key)
 	message, err := m.Store.FindMessage(ctx, id)

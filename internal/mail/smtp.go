@@ -21,8 +21,8 @@ import (
 // afterwards.
 const serverTimeout = 20 * time.Second
 
-// AtOnce is the number of e-mails that are sent concurrently. It is below the limits of mail servers. If one
-// connection stalls, the others continue.
+// AtOnce is the number of e-mails that are sent concurrently. It is below the limits of mail servers. If one connection
+// stalls, e-mails are still sent over the other connections.
 const AtOnce = 4
 
 // Tries is the maximum number of attempts for an e-mail. With the delays of the outbox, they take about a day, which

@@ -249,7 +249,8 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 	})
 }
 
-// During an upgrade, processes of the previous version run at the same time as processes of the new one.
+// During an upgrade, processes of the previous version run at the same time as processes of the new version. A process
+// must not run jobs of a kind that it does not know.
 func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}

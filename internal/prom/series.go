@@ -88,7 +88,7 @@ func (c *Counters) Collect(to *Page) {
 // Histogram counts durations by interval, for example the durations between 0.1 and 0.25 seconds.
 type Histogram struct {
 	limits []float64       // upper limits in seconds
-	counts []atomic.Uint64 // number of durations in each interval; the last element counts those above all limits
+	counts []atomic.Uint64 // number of durations in each interval; the last element counts durations above all limits
 	sum    atomic.Uint64   // sum of the durations in seconds, as the bits of a float64
 }
 

@@ -19,7 +19,7 @@ const (
 	maxParts    = 2_000
 	maxUnpacked = 16 << 20
 	maxTags     = 600_000 // XML tags per part: twice the number in the largest expected list
-	maxMerged   = 5_000   // merged cells per part: each one is compared with all others, which takes quadratic time
+	maxMerged   = 5_000   // merged cells per part; they are compared in pairs, which takes quadratic time
 )
 
 // readWorkbook reads an .xlsx file.

@@ -48,7 +48,7 @@ func render(t *testing.T, e *ssr.Engine, page string) (string, error) {
 }
 
 func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
-	const generous = time.Minute // long, because the other pages must not be interrupted on a busy machine
+	const generous = time.Minute // long, so that only the page with its own limit is interrupted
 	cases := []struct {
 		page, name, message, stack string
 		limit                      time.Duration

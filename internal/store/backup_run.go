@@ -50,7 +50,7 @@ func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
 }
 
 // BackupState returns the newest verified backup, and whether a backup is running. If a backup has failed after the
-// verified one, BackupState also returns the newest failed backup.
+// verified backup, BackupState also returns the newest failed backup.
 func (db *DB) BackupState(ctx context.Context) (s fair.BackupState, err error) {
 	if s.Verified, err = db.newestBackup(ctx, fair.BackupVerified); err != nil {
 		return s, err
@@ -79,7 +79,7 @@ func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run
 	return run, err
 }
 
-// ForgetBackups deletes the records about backups that began before the given time, except running ones.
+// ForgetBackups deletes the records about backups that began before the given time, except running backups.
 func (db *DB) ForgetBackups(ctx context.Context, before time.Time) error {
 	_, err := db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
 	return err

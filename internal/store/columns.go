@@ -129,7 +129,7 @@ type expression string
 var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM edition WHERE is_current), '')")}
 
 // insertSQL returns an INSERT statement for all columns. tail may contain an ON CONFLICT clause. Columns with
-// expressions must be the last ones.
+// expressions must be at the end of cols.
 func insertSQL(table string, cols []column, tail string) string {
 	marks := make([]string, len(cols))
 	for i, c := range cols {
@@ -152,7 +152,7 @@ func updateSQL(table string, cols []column, and string) string {
 	return "UPDATE " + table + " SET " + strings.Join(sets, ", ") + " WHERE " + cols[0].name + " = $1 " + and
 }
 
-// without returns the columns of an UPDATE, except those that never change. Thus the database does not need to update
+// without returns the columns of an UPDATE, except columns that never change. The database then does not need to update
 // the indexes of these columns.
 func without(cols []column, fixed ...string) []column {
 	return slices.DeleteFunc(cols, func(c column) bool { return slices.Contains(fixed, c.name) })

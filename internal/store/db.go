@@ -37,7 +37,8 @@ type DB struct {
 	version kept[uint64]
 }
 
-// engine contains the differences between SQLite and PostgreSQL, except those of the connection.
+// engine contains the values and functions that differ between SQLite and PostgreSQL, except those for opening
+// connections.
 type engine struct {
 	name         string
 	dialect      string             // name of the SQL dialect in goose

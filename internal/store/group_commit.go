@@ -10,9 +10,9 @@ import (
 )
 
 // SQLite allows one writer at a time, and a durable commit waits for the disk. Therefore, concurrent transactions are
-// committed together as a group. They run one after the other in one SQLite transaction, each under its own
-// savepoint. The last one commits the SQLite transaction, and the others return only after that commit. If one of
-// them fails, only its own changes are undone.
+// committed together as a group. They run one after the other in one SQLite transaction, each under its own savepoint.
+// The last transaction of the group commits the SQLite transaction, and all other transactions return only after that
+// commit. If one transaction of the group fails, only its own changes are undone.
 
 const (
 	groupMembers = 64                    // maximum number of transactions in one commit

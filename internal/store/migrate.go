@@ -166,8 +166,8 @@ func (db *DB) apply(ctx context.Context, migration *goose.Source, up bool) error
 		case try >= migrateTries:
 			return err
 		default:
-			// SQLite has no lock that lasts longer than a transaction. If several processes start at once, one of them
-			// migrates and the others fail. When the others try again, there is nothing left to do.
+			// SQLite has no lock that lasts longer than a transaction. If several processes start at once, one process migrates
+			// and the other processes fail. When they try again, there is nothing left to do.
 			pause = time.Duration(try) * 50 * time.Millisecond
 		}
 		select {

@@ -146,7 +146,7 @@ func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Pa
 }
 
 // PapersOf implements books.Store. It returns the documents of each order, and the documents that correct or refund
-// them. Such a document may belong to another order of the same booking.
+// these documents. A correcting or refunding document may belong to another order of the same booking.
 func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
 	found := map[string][]fair.Paper{}
 	if len(orderIDs) == 0 {

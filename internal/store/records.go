@@ -62,7 +62,7 @@ func (s *records[T]) all(r *T) []column {
 		when("created_at", &base.CreatedAt), when("updated_at", &base.UpdatedAt), when("deleted_at", &base.DeletedAt))
 }
 
-// readable returns the columns that are read for a record, including the computed ones.
+// readable returns the columns that are read for a record, including computed columns.
 func (s *records[T]) readable(r *T) []column {
 	if s.computed == nil {
 		return s.all(r)

@@ -21,9 +21,9 @@ const engineSQLite = "sqlite"
 // is large, so that a page that many commits change is copied only once.
 const checkpointPages = 8_000
 
-// openSQLite opens a file with one write connection and a pool of read connections. All settings are in the
-// connection string, because a pragma that is executed on one connection does not affect the others. busy_timeout is
-// the first setting, so that the other settings can wait for a lock.
+// openSQLite opens a file with one write connection and a pool of read connections. All settings are in the connection
+// string, because a pragma that is executed on one connection does not affect other connections. busy_timeout is the
+// first setting, so that the other settings can wait for a lock.
 func openSQLite(ctx context.Context, path string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)

@@ -1,5 +1,5 @@
 // Package turns limits how many expensive operations, such as rendering a page, run at the same time. It distributes
-// the turns fairly: a visitor with many requests does not delay the others.
+// the turns fairly: a visitor with many requests does not delay other visitors.
 package turns
 
 import (
@@ -13,8 +13,8 @@ import (
 // ErrBusy means that too many visitors are already waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
-// MuchWork is the amount of work from which a visitor has much work. Such a visitor must leave the last of several
-// places free for others.
+// MuchWork is the minimum amount of work of a visitor who must leave the last of several places free for other
+// visitors.
 const MuchWork = 10
 
 // rest determines the pause after a turn of a visitor with much work: the pause is the duration of the turn

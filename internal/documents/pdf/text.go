@@ -10,8 +10,8 @@ type Glyph struct {
 	ID      uint16
 	Advance float64
 	DX, DY  float64 // offset from the pen; DY grows upwards
-	// Text is the text that the glyph represents. If several glyphs represent one text, the first one has the text,
-	// and the others have Part set.
+	// Text is the text that the glyph represents. If several glyphs represent one text, the first glyph contains the text,
+	// and Part is true for all further glyphs.
 	Text string
 	Part bool
 }

@@ -22,7 +22,8 @@ type param struct {
 
 var paramPlaces = []string{"path", "query", "header", "cookie"}
 
-// paramsOf returns the parameters of an input. It also describes them in the operation, except those that are hidden.
+// paramsOf returns the parameters of an input. It also describes the parameters in the operation, except hidden
+// parameters.
 func paramsOf(registry huma.Registry, op *huma.Operation, input reflect.Type) []param {
 	var found []param
 	for _, field := range reflect.VisibleFields(input) {

@@ -17,8 +17,8 @@ type Query struct {
 }
 
 // Batch sends statements in one round trip. raw is a connection from sql.Conn.Raw. If a statement fails, the server
-// does not execute the following ones. Batch calls ended for each statement, in the order of the statements, with the
-// first error that has occurred until then. It returns the tag of the last statement, or the first error.
+// does not execute the statements after it. Batch calls ended for each statement, in the order of the statements, with
+// the first error that has occurred until then. It returns the tag of the last statement, or the first error.
 func Batch(ctx context.Context, raw any, queries []Query, ended func(i int, err error)) (pgconn.CommandTag, error) {
 	c, ok := raw.(*conn)
 	if !ok {

@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Pooler starts PgBouncer in front of the server. It returns the URL with which clients connect to the database
-// through PgBouncer. PgBouncer has two connections to the server. It may use the other connection for each new
-// transaction of a client.
+// Pooler starts PgBouncer in front of the server. It returns the URL with which clients connect to the database through
+// PgBouncer. PgBouncer has two connections to the server. Each transaction of a client may use another of these
+// connections.
 func (s *Server) Pooler() string {
 	s.t.Helper()
 	dir, err := os.MkdirTemp("", "pgb")

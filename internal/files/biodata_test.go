@@ -126,7 +126,8 @@ func grown(pdf []byte, size int) []byte {
 	return bytes.Join([][]byte{head, filler, []byte("xref\n"), tail}, nil)
 }
 
-// The compound file has a loop in its sector chains and references to missing sectors.
+// The test damages a compound file, so that it has loops in its sector chains and references to missing sectors. The
+// file may be refused or accepted, but must never cause an internal error.
 func TestCompoundFilesThatLieAboutTheirSectors(t *testing.T) {
 	s := onDisk(t)
 	for at := 0; at < 1024; at += 4 {

@@ -71,7 +71,7 @@ const readAtOnce = 1_000
 // filter.
 type bulkFilter[I, T any] struct {
 	list   string
-	params []recordFilter // filters that are read from the query instead of I
+	params []recordFilter // filters that are not in I and are read from the query
 	// returns the records that match the filter; if only is not empty, it returns only records with these ids
 	choose  func(ctx context.Context, in *I, only []string) (app.Selection[T], error)
 	subject func(T) bulkSubject

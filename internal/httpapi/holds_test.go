@@ -219,7 +219,8 @@ func TestTheOfficeEndsUnpaidHolds(t *testing.T) {
 	})
 }
 
-// Browsers treat //host as the URL of another site, even when it is appended to our own URL.
+// A return address on another site must be refused. Browsers treat //host as the URL of another site, even when it is
+// appended to our own URL.
 func TestReturnAddressesStayOnThisSite(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))

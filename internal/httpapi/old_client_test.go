@@ -72,7 +72,8 @@ func TestOldClientBooks(t *testing.T) {
 	})
 }
 
-// After the payment, the old app sends the booking again, as paid and with its own ids.
+// After the payment, the old app sends the booking again, as paid and with its own ids. The server must return the
+// existing booking, whose payment status depends only on real payments.
 func TestOldClientReplaysItsBooking(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -127,7 +128,8 @@ func TestOldClientReplaysItsBooking(t *testing.T) {
 	})
 }
 
-// The registration page of the old app requests the order first, and sends the registration after the payment.
+// The registration page of the old app requests the order first, and sends the registration after the payment. Only one
+// registration must be created.
 func TestOldClientRegisters(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -151,8 +151,8 @@ func (p *Problem) addFields(e *fair.Error, lang fair.Lang) {
 // init replaces huma's error type by Problem, both for errors of huma's validation and for errors returned by
 // handlers.
 func init() {
-	// Huma reports a missing property as an error of the object that should contain it, so the message must contain its
-	// name.
+	// Huma reports a missing property as an error of the object that should contain it. Therefore, the message must
+	// contain the name of the property.
 	validation.MsgExpectedRequiredProperty = "required|%s"
 	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {

@@ -38,7 +38,7 @@ func (s *site) countOf(as *http.Cookie, path string) int {
 	return len(list)
 }
 
-// A college registers 60 students with one file. All students have the phone number of their teacher.
+// A college can register 60 students with one file, although all students have the phone number of their teacher.
 func TestImportRegistrationsOfACollege(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

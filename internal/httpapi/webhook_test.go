@@ -152,7 +152,7 @@ func TestWebhookIsSentAgain(t *testing.T) {
 	})
 }
 
-// The simulator sends each webhook three times.
+// The simulator sends each webhook three times. The stall must nevertheless be sold.
 func TestWebhooksOfTheSimulator(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -132,7 +132,7 @@ func (r *textReader) take(token xml.Token) {
 	}
 }
 
-// unescaped decodes the format's escapes, such as _x000D_, of characters that XML cannot contain.
+// unescaped decodes escape sequences such as _x000D_, which the format uses for characters that XML cannot contain.
 func unescaped(text string) string {
 	if !strings.Contains(text, "_x") {
 		return text

@@ -367,7 +367,7 @@ func archiveOf(t *testing.T, parts map[string]int) []byte {
 	return out.Bytes()
 }
 
-// The directory of the archive declares a size that is smaller than the real size of the part.
+// An archive must be refused if its directory declares a size that is smaller than the real size of a part.
 func TestAnArchiveThatLies(t *testing.T) {
 	t.Parallel()
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})

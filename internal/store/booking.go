@@ -93,8 +93,8 @@ const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// unpaidDifference is the SQL condition for bookings that the work list of unpaid price differences contains (see
-// fair.BookingFilter).
+// unpaidDifference is the SQL condition for bookings with an unpaid price difference
+// (fair.BookingFilter.UnpaidDifference).
 const unpaidDifference = `deleted_at = 0 AND payment_status = 'PAID' AND status = 'Confirmed' AND total_paise > ` +
 	agreedPrice + ` AND NOT EXISTS (SELECT 1 FROM payment_order open WHERE open.booking_id = booking.id
 		AND open.status IN ('CREATING', 'ACTIVE', 'CLOSING', 'REVIEW'))

@@ -54,7 +54,7 @@ func (c *changes) committed(tables ...string) {
 type sqliteChanges struct {
 	group   *groupCommit
 	changes *changes
-	known   bool // whether last was read; only the holder of the group's turn may use known and last
+	known   bool // whether last contains a version; only the holder of the group's turn may use known and last
 	last    int64
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// An engine uses a partial index only if the query contains the condition of the index. Otherwise it reads the whole
-// table.
+// Each query must contain the condition of its partial index. Otherwise, the engine does not use the index and reads
+// the whole table.
 func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)

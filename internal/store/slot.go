@@ -8,8 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// clockStep is the smallest backward step of the time that shows that the clock was set back. Smaller steps can occur
-// because the clocks of the processes differ.
+// clockStep distinguishes a clock that was set back from small differences between the clocks of the processes: only if
+// the time moves back by more than clockStep, the clock was set back.
 const clockStep = time.Minute
 
 // setBack is the SQL condition that the clock was set back after the last slot was reserved.

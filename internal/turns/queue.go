@@ -48,7 +48,8 @@ type waiter struct {
 }
 
 // Enter waits for a free place. work is the visitor's amount of work. If Enter succeeds, the caller must call Leave
-// afterwards. If the queue is full, Enter returns ErrBusy. If ctx ends during the wait, it returns the cause.
+// afterwards. If the queue is full, Enter returns ErrBusy. If ctx ends during the wait, Enter returns
+// context.Cause(ctx).
 func (q *Queue) Enter(ctx context.Context, work float64) error {
 	w := q.join(work)
 	if w == nil {

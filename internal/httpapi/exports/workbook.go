@@ -44,7 +44,7 @@ func (b Workbook[T]) finish(w *workbook.Writer) error {
 	return w.Close()
 }
 
-// heads converts the columns to those of package workbook, which have only a title and a width.
+// heads converts the columns to the column type of package workbook, which has no function for the value.
 func heads[T any](columns []Column[T]) []workbook.Column {
 	list := make([]workbook.Column, len(columns))
 	for i, c := range columns {

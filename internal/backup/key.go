@@ -38,7 +38,7 @@ func ParseKey(text string) (Key, error) {
 	return k, nil
 }
 
-// add adds a recipient or an identity.
+// add parses a recipient or an identity and adds it to the key.
 func (k *Key) add(text string) error {
 	switch {
 	case text == "":

@@ -32,7 +32,7 @@ func (u upload) nameObject() string {
 	return uploadsFolder + strings.TrimSuffix(u.Key, path.Ext(u.Key)) + ".name"
 }
 
-// uploadList is the list of the uploads of one backup.
+// uploadList is the content of the file that lists the uploads of one backup.
 type uploadList struct {
 	Uploads []upload `json:"uploads"`
 }

@@ -36,7 +36,7 @@ func Storage(try func(context.Context) error) Check {
 	}}
 }
 
-// Disk checks the free space.
+// Disk checks that enough disk space is free.
 func Disk(disk *limits.Disk) Check {
 	t := texts.PortalSystem
 	return Check{"disk", t.DiskTitle(), func(context.Context) Finding {

@@ -30,7 +30,7 @@ func trace(c *pdf.Canvas, path []segment) {
 	}
 }
 
-// attributes are the attributes of an SVG element.
+// attributes maps the names of an SVG element's attributes to their values.
 type attributes map[string]string
 
 func (a attributes) number(key string) float64 {

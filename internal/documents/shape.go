@@ -23,7 +23,7 @@ type cluster struct {
 	space  bool
 }
 
-// shaped is a text after shaping.
+// shaped is the result of shaping a text.
 type shaped struct {
 	runes    []rune
 	clusters []cluster

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Source is the data from which a view is built.
+// Source contains the data from which View builds a Hall.
 type Source struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus

@@ -58,7 +58,7 @@ func TestForeignPagesChangeNothing(t *testing.T) {
 					route.Path != "/api/cashfree/webhook": // authenticated by a signature, not by a cookie
 					c.body, c.want, c.has = "{}", 403, []string{`"code":"foreign_site"`}
 					s.do(c)
-				case route.Path != "/api/hall/events": // its response does not end
+				case route.Path != "/api/hall/events": // the response does not end
 					if a := s.free(c); a.header.Get("Access-Control-Allow-Origin") != "" {
 						t.Errorf("%s %s may be read by %v", c.method, c.path, header)
 					}

@@ -17,7 +17,7 @@ func documentConfig() huma.Config {
 		"parameter `lang` (`en`, `hi` or `te`). Errors are problem details (`application/problem+json`)."
 	config.Info.License = &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}
 	config.Servers = []*huma.Server{{URL: "/", Description: "This site"}}
-	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // routeDocument serves them
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", "" // routeDocument serves these documents
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", typeName)
 	config.CreateHooks = nil // no $schema links in responses
 	config.Formats = map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}

@@ -13,7 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// wholeEdition is an edition in the office's API.
+// wholeEdition is an edition as returned to the office, with its version.
 type wholeEdition struct {
 	fair.Edition
 	Version int64 `json:"version"`

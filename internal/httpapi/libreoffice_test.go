@@ -123,7 +123,7 @@ type cell struct {
 	Text  bool
 }
 
-// listed is a record of a list in JSON.
+// listed is a record of a list, decoded from JSON.
 type listed map[string]any
 
 func (l listed) text(name string) cell {

@@ -87,7 +87,7 @@ func (a *API) routeOffice() {
 		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Get the signed-in " +
 			"account",
 	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
-		account, _ := app.Actor(ctx) // guard has checked it
+		account, _ := app.Actor(ctx) // guard has ensured that there is an actor
 		return &accountAnswer{accountOf(account)}, nil
 	})
 	add(a, huma.Operation{

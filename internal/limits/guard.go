@@ -35,7 +35,8 @@ type Options struct {
 	Pause func(ctx context.Context, d time.Duration)
 }
 
-// Guard is the outermost handler. It is safe for concurrent use.
+// Guard creates the handler that runs before all other handlers and refuses requests above the limits. It is safe for
+// concurrent use.
 type Guard struct {
 	settings Settings
 	rates    map[Class]Rates

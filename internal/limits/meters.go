@@ -16,7 +16,7 @@ func newMeters() *meters {
 	}
 }
 
-// Register registers the guard's metrics.
+// Register adds the guard's metrics to a registry.
 func (g *Guard) Register(registry *prom.Registry) {
 	registry.Register(
 		g.meters.refused, g.meters.junk,

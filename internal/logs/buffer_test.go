@@ -81,7 +81,7 @@ func TestABlockedOutputDropsLines(t *testing.T) {
 	log := slog.New(buffer.Handler(slog.NewTextHandler(buffer, nil)))
 	out.held.Lock()
 	long := strings.Repeat("x", 1000)
-	for range 20_000 { // 20 MB: none of them waits
+	for range 20_000 { // 20 MB; no call waits
 		log.Info(long)
 	}
 	out.held.Unlock()

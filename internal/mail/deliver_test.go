@@ -74,7 +74,7 @@ func newPost(t *testing.T, db *store.DB, server *mailServer, patience time.Durat
 	return p
 }
 
-// Write implements io.Writer. It collects the log.
+// Write implements io.Writer. It stores the lines of the log.
 func (p *post) Write(line []byte) (int, error) {
 	p.logMu.Lock()
 	defer p.logMu.Unlock()

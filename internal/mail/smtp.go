@@ -29,7 +29,7 @@ const AtOnce = 4
 // is longer than the usual outages of mail servers.
 const Tries = 32
 
-// SMTP sends e-mails through a mail server.
+// SMTP is a Sender that uses a mail server.
 type SMTP struct {
 	client *gomail.Client
 	from   string

@@ -13,7 +13,7 @@ import (
 	"sync"
 )
 
-// Kind is the type of a metric.
+// Kind is the type of a metric, such as gauge or counter.
 type Kind string
 
 // The types of metrics.

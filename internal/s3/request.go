@@ -21,14 +21,14 @@ import (
 	"github.com/minio/minio-go/v7/pkg/signer"
 )
 
-// Bucket sends requests about one bucket to an S3 server.
+// Bucket is a client for one bucket of an S3 server.
 type Bucket struct {
 	address Address
 	keys    *credentials.Credentials
 	client  *http.Client
 
 	mu     sync.Mutex
-	region string // empty until it is known
+	region string // empty until the region is known
 }
 
 // Content is the body of a request. It is read twice: once for its hash and once for sending it.
@@ -37,7 +37,7 @@ type Content interface {
 	io.ReaderAt
 }
 
-// request describes one request to the server.
+// request contains the data of one request to the server.
 type request struct {
 	method, key string
 	query       url.Values

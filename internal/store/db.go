@@ -257,7 +257,7 @@ func (db *DB) one(ctx context.Context, query string, args []any, into ...any) er
 	return db.storageError(err)
 }
 
-// row reads the only row of a query.
+// row reads the only row of a query into the scan targets.
 func (db *DB) row(ctx context.Context, query string, args, into []any) error {
 	if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
 		if err := p.sendQueued(ctx); err != nil {

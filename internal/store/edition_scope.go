@@ -46,7 +46,7 @@ func (s *sqlText) inScope(column string, of scope) []string {
 	case of.all:
 		return nil
 	case !storable(of.id):
-		return []string{"FALSE"} // no row can contain it
+		return []string{"FALSE"} // no row contains such a value
 	}
 	return []string{column + " = " + s.arg(of.id)}
 }

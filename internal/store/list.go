@@ -71,7 +71,7 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 		return fair.Total{}, err
 	}
 	if read < limit && (read > 0 || offset == 0) || limit == 0 {
-		return fair.Total{Count: offset + read}, nil // this was the last page
+		return fair.Total{Count: offset + read}, nil // the page read is the last page
 	}
 	sel.exact = sel.exact || read == 0 // the page is after the last one, so the total must be exact
 	total, err := db.count(ctx, sel)

@@ -197,14 +197,14 @@ func (k recordKind) list() list {
 	return l
 }
 
-// matching returns the filters that apply only to this list.
+// matching returns the conditions for the filters that only this list has.
 func (k recordKind) matching(f fair.RecordFilter) conditions {
 	return func(text *sqlText) (conds []string) {
 		for name, col := range k.filters {
 			if storable(f.Equal[name]) {
 				conds = append(conds, text.equals(col, f.Equal[name])...)
 			} else {
-				conds = append(conds, "FALSE") // no row can contain it
+				conds = append(conds, "FALSE") // no row contains such a value
 			}
 		}
 		return conds

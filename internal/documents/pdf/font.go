@@ -48,7 +48,7 @@ func (f *Font) code(g Glyph) uint16 {
 
 func (f *Font) width(glyph uint16) float64 { return f.source.width(glyph) }
 
-// write writes the font's objects.
+// write adds the objects of the font to the file.
 func (f *Font) write(out *file) error {
 	glyphs := make([]uint16, 0, len(f.list))
 	for _, k := range f.list {

@@ -11,7 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// answer is the successful response of an operation.
+// answer describes how the output of an operation becomes a successful response.
 type answer struct {
 	headers []header
 	status  []int // index of the field Status; nil: a success always has the same status

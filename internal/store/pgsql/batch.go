@@ -134,7 +134,7 @@ func (b *batch) receive(query string) (pgconn.CommandTag, error) {
 	return result.Close()
 }
 
-// convert converts arguments like database/sql.
+// convert converts arguments to driver values, as database/sql does.
 func convert(args []any) ([]driver.NamedValue, error) {
 	list := make([]driver.NamedValue, len(args))
 	for i, arg := range args {

@@ -113,7 +113,7 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if err != nil {
 		return nil, retryable(err)
 	}
-	// The server reports most errors instead of the first row.
+	// The first row is requested here, because the server reports most errors instead of the first row.
 	more := result.NextRow()
 	r := newRows(result)
 	if !more {

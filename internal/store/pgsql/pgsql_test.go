@@ -160,7 +160,7 @@ func TestAFailedTransactionCannotBeCommitted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // the second one fails
+		for range 2 { // the second INSERT fails
 			_, err = tx.ExecContext(t.Context(), "INSERT INTO one VALUES (1)")
 		}
 		if code(err) != "23505" {

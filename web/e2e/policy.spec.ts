@@ -61,3 +61,13 @@ test('the refund rule shows the dates of this fair', async ({ page }) => {
   await expect(rows.nth(2)).toHaveText('You, from 30 August 2025Nothing')
   await expect(rows.nth(3)).toHaveText('The organiser cancels the fair100 %')
 })
+
+test('the text below the first screen is laid out at last, although the page has no script', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  const text = page.locator('#contact').locator('..')
+  await expect.poll(() => text.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe('visible')
+  await page.goto('/terms#contact')
+  await expect(page.locator('#contact')).toBeInViewport()
+})

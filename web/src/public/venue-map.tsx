@@ -6,6 +6,7 @@ import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import { useFrame } from './page-context'
 import type { ContactProps } from './props.gen'
+import { useBelow } from './use-below'
 import fieldCss from '../ui/field.module.css'
 import css from './venue-map.module.css'
 
@@ -19,10 +20,11 @@ export function VenueMap({ map }: Pick<ContactProps, 'map'>) {
   const texts = useTexts('contact').map
   const frame = useFrame()
   const hydrated = useHydrated()
+  const below = useBelow()
   const [live, setLive] = useState(false)
   const place = frame.venuePlace ? `${frame.venuePlace}, ${frame.venueShort}` : frame.venueShort
   return (
-    <section className="sec sec-mist" aria-labelledby="map-heading">
+    <section className={`sec sec-mist ${below}`} aria-labelledby="map-heading">
       <div className={`wrap ${css.venue}`}>
         {(map.drawn || live) && (
           <div className={css.venuePicture}>

@@ -1,23 +1,22 @@
-import { useContext } from 'react'
 import roots from '../../assets/art/footer-roots.svg'
 import marks from '../../assets/art/social-marks.svg'
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { FairMark } from '../../ui/fair-mark'
 import { Icon } from '../../ui/icon'
-import { Scripted, useFrame, useHref } from '../page-context'
+import { useFrame, useHref } from '../page-context'
+import { useBelow } from '../use-below'
 import { footerPages } from './nav-entries'
-import belowCss from '../below.module.css'
 import css from './footer.module.css'
 
 // The footer with the facts of the fair, quick links, contact details, social media, the year and the organiser.
 export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
-  // The footer is laid out later, because on a slow phone its layout would delay the first screen.
-  const later = useContext(Scripted) ? ` ${belowCss.below}` : ''
+  // On a slow phone, the layout of the footer would delay the first screen.
+  const below = useBelow()
   return (
-    <footer className={`${css.ft}${later}`}>
+    <footer className={`${css.ft} ${below}`}>
       <img
         className={css.ftRoots}
         src={roots}

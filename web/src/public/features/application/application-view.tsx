@@ -3,6 +3,7 @@ import type { ApplicationProps } from '../../props.gen'
 import { ApplicationForm } from './application-form'
 import { ApplicationSent } from './application-sent'
 import { NextSteps } from './next-steps'
+import belowCss from '../../below.module.css'
 import formCss from '../../form.module.css'
 import css from './application.module.css'
 
@@ -20,7 +21,7 @@ export function ApplicationView(page: ApplicationProps) {
       ) : (
         <ApplicationSent type={page.type} sent={sent} />
       )}
-      <aside className={formCss.besidePanel}>
+      <aside className={`${formCss.besidePanel} ${belowCss.below}`}>
         <NextSteps type={page.type} />
       </aside>
     </div>

@@ -2,6 +2,7 @@ import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../../props.gen'
+import { useBelow } from '../../use-below'
 import { MemberPlate } from './member-plate'
 import css from './committee-panels.module.css'
 
@@ -39,7 +40,7 @@ export function CommitteePanels({ committees, sample }: OrganizingCommitteeProps
       )}
       <div className={css.committeePanels}>
         {committees.map((committee, index) => (
-          <CommitteePanel key={index} committee={committee} />
+          <CommitteePanel key={index} committee={committee} first={index === 0} />
         ))}
       </div>
     </div>
@@ -49,12 +50,13 @@ export function CommitteePanels({ committees, sample }: OrganizingCommitteeProps
 const panelId = ({ id }: Committee) => `committee-${id}`
 const iconOf = ({ id }: Committee): IconName => icons[id] ?? 'users'
 
-function CommitteePanel({ committee }: { committee: Committee }) {
+function CommitteePanel({ committee, first }: { committee: Committee; first: boolean }) {
+  const below = useBelow()
   const texts = useTexts('committees').organizing
   const { name, duties, members } = committee
   const id = panelId(committee)
   return (
-    <section className={css.committeePanel} id={id} aria-labelledby={`${id}-name`}>
+    <section className={`${css.committeePanel} ${first ? '' : below}`} id={id} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>
         <Icon name={iconOf(committee)} size={30} />
         {name}

@@ -5,6 +5,7 @@ import research from '../../../assets/art/labels/research.svg'
 import { useTexts } from '../../../i18n/texts'
 import { Notice } from '../../../ui/notice'
 import type { PartnerGroup, PartnersProps } from '../../props.gen'
+import { useBelow } from '../../use-below'
 import { PartnerPlate } from './partner-plate'
 import css from './partners.module.css'
 
@@ -21,17 +22,18 @@ export function PartnerSections({ groups, sample }: PartnersProps) {
         </Notice>
       )}
       {groups.map((group, index) => (
-        <PartnerSection key={index} group={group} />
+        <PartnerSection key={index} group={group} first={index === 0} />
       ))}
     </div>
   )
 }
 
-function PartnerSection({ group }: { group: PartnerGroup }) {
+function PartnerSection({ group, first }: { group: PartnerGroup; first: boolean }) {
+  const below = useBelow()
   const texts = useTexts('partners').groups[group.type]
   const title = `partners-${group.type.toLowerCase()}`
   return (
-    <section aria-labelledby={title}>
+    <section className={first ? '' : below} aria-labelledby={title}>
       <div className={css.partnerHead}>
         <img
           src={labels[group.type]}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { useHref } from '../../page-context'
 import type { PolicyKind, PolicyProps, PolicySectionView } from '../../props.gen'
+import { useBelow } from '../../use-below'
 import { AskPanel } from './ask-panel'
 import { LinkedText } from './linked-text'
 import { RefundTable } from './refund-table'
@@ -11,6 +12,7 @@ import css from './policy.module.css'
 // of the section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
+  const below = useBelow()
   // The contact panel is added on the privacy page, and on other pages if the text has no contact section. The default
   // texts have a contact section.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
@@ -31,7 +33,7 @@ export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps)
           )}
         </ol>
       </nav>
-      <div className={css.policyText}>
+      <div className={`${css.policyText} ${below}`}>
         {refund && refundAfter === '' && <RefundTable rule={refund} />}
         {sections.length === 0 && <p>{texts.empty}</p>}
         {sections.map((section, index) => (

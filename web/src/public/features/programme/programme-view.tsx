@@ -5,12 +5,14 @@ import { PageHead } from '../../frame/page-head'
 import { OrderLinks } from '../../order-links'
 import { useFrame, useHref } from '../../page-context'
 import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
+import { useBelow } from '../../use-below'
 import css from './programme.module.css'
 
 // Shows the current and the next sessions, and then the whole programme in the chosen order.
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()
+  const below = useBelow()
   const { over } = useFrame()
   return (
     <>
@@ -44,7 +46,7 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
               </Button>
             </p>
             {groups.map(({ title, entries }, index) => (
-              <section key={index} aria-labelledby={`group-${index}`}>
+              <section key={index} className={index === 0 ? '' : below} aria-labelledby={`group-${index}`}>
                 <h2 id={`group-${index}`}>{title}</h2>
                 <Entries entries={entries} by={by} />
               </section>

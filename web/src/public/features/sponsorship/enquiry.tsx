@@ -6,6 +6,7 @@ import { ChosenPackage } from './chosen-package'
 import { EnquiryForm, headingId, useSendEnquiry } from './enquiry-form'
 import { PackageCards } from './package-cards'
 import { PackageComparison } from './package-comparison'
+import belowCss from '../../below.module.css'
 import formCss from '../../form.module.css'
 import css from './enquiry.module.css'
 
@@ -48,7 +49,7 @@ export function Enquiry(page: SponsorshipProps) {
     <>
       <PackageCards tiers={page.tiers} onEnquire={enquire} />
       <PackageComparison tiers={page.tiers} benefits={page.benefits} />
-      <section className="sec sec-mist">
+      <section className={`sec sec-mist ${belowCss.below}`}>
         <div className={`wrap ${css.enquiry}`}>
           <EnquiryForm {...page} {...{ visitor, success }} onLevel={setLevel} />
           <aside className={formCss.besidePanel}>

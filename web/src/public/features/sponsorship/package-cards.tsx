@@ -7,6 +7,7 @@ import { useHref } from '../../page-context'
 import type { SponsorTierView } from '../../props.gen'
 import { formId } from './enquiry-form'
 import { PackageArt } from './package-art'
+import belowCss from '../../below.module.css'
 import css from './package-cards.module.css'
 
 type Props = {
@@ -29,7 +30,7 @@ export function PackageCards({ tiers, onEnquire }: Props) {
       ) : (
         <ul className={css.packages}>
           {tiers.map((tier, place) => (
-            <li className={css.package} key={tier.id}>
+            <li className={`${css.package} ${place === 0 ? '' : belowCss.below}`} key={tier.id}>
               <PackageArt place={place} />
               <Card tier={tier} lead={place === 0} onEnquire={onEnquire} />
             </li>

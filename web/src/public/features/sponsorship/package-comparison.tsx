@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/texts'
 import type { SponsorshipProps } from '../../props.gen'
+import belowCss from '../../below.module.css'
 import css from './package-comparison.module.css'
 
 // A table that compares the benefits of the packages. On a phone, the table scrolls inside a region, which can also be
@@ -9,7 +10,7 @@ export function PackageComparison({ tiers, benefits }: Pick<SponsorshipProps, 't
   if (tiers.length === 0) return null
   const rows = [{ name: texts.rowPasses, values: tiers.map(({ passes }) => String(passes)) }, ...benefits]
   return (
-    <section className={`wrap ${css.compare}`} aria-labelledby="compare">
+    <section className={`wrap ${css.compare} ${belowCss.below}`} aria-labelledby="compare">
       <h2 id="compare">{texts.compare}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
       <section className={css.compareScroll} tabIndex={0} aria-label={texts.region}>

@@ -273,8 +273,8 @@ var (
 	towns    = strings.Fields(`nalgonda warangal karimnagar khammam nizamabad medak adilabad mahabubnagar hyderabad sangareddy`)
 )
 
-// wordOf returns an SQL expression for one word of a list. The parameter `expression` is an SQL expression for the
-// index of the word, which may exceed the length of the list. It may contain the row number i.
+// wordOf returns SQL that selects one word of the list. The parameter `expression` is the SQL of the word's index and
+// may contain the row number i. An index beyond the end of the list starts again at the first word.
 func wordOf(list []string, expression string) string {
 	var s strings.Builder
 	s.WriteString("CASE (" + expression + ") % " + strconv.Itoa(len(list)))

@@ -148,7 +148,7 @@ func (p *program) stop() {
 // processorTime returns the milliseconds of processor time that the program has used.
 func (p *program) processorTime(b *testing.B) float64 {
 	b.Helper()
-	_, after, _ := strings.Cut(p.read(b, "stat"), ") ") // the name before it may contain spaces
+	_, after, _ := strings.Cut(p.read(b, "stat"), ") ") // the program's name, which ends here, may contain spaces
 	fields := strings.Fields(after)
 	return (number(b, fields[11]) + number(b, fields[12])) * 1000 / ticksOfSecond
 }

@@ -12,8 +12,8 @@ stop() {
 }
 trap stop EXIT
 trap 'exit 130' INT TERM HUP
-# The test databases are faster in memory. Therefore, temporary files are stored in /dev/shm if it is large enough (64
-# MB, as in Docker, are too small) and programs may run there.
+# The test databases are faster in memory. Therefore, temporary files are stored in /dev/shm if programs may run there
+# and it is large enough. The 64 MB that Docker provides are not enough.
 if [ -z "${TMPDIR:-}" ] && [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 6000000 ] 2>/dev/null; then
   TMPDIR=$(mktemp -d /dev/shm/mela-test.XXXXXX)
   own_folder=$TMPDIR

@@ -17,7 +17,7 @@ import (
 //go:embed languages.json */*.json */*/*.json
 var files embed.FS
 
-// loaded is a catalogue with an index of its subjects by language and ID.
+// loaded is a catalogue with an index of its subjects (files of texts) by language and ID.
 type loaded struct {
 	*catalogue.Catalogue
 	byID map[Lang]map[string]*catalogue.Node

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// figures are the durations and failures of the honest requests in one measurement.
+// figures are the durations and failures of the honest requests in one measurement: requests that do not belong to an
+// attack.
 type figures struct {
 	took   []time.Duration
 	each   map[string][]time.Duration // durations by method and path

@@ -127,8 +127,8 @@ func describeContents(c fair.BackupContents) string {
 		c.Captured.String(), c.Refunded.String(), c.Documents, c.DocumentsTotal.String())
 }
 
-// backupDrill restores the newest backup from the storage location, like an operator after the loss of the machine.
-// It restores into a temporary folder and then deletes this folder.
+// backupDrill restores the newest backup from the storage location, with the same steps that an operator takes after
+// the machine is lost. It restores into a temporary folder and then deletes this folder.
 func backupDrill(ctx context.Context, args []string) (err error) {
 	set := newFlags("backup drill",
 		"restore the newest backup of MELA_BACKUP_URL with all uploads into a scratch folder, and delete it again")

@@ -18,7 +18,7 @@ type SheetStore interface {
 
 // SheetImport is the import of one spreadsheet. P is the type of its plan.
 type SheetImport[P any] struct {
-	Sheets Sheets // nil: no spreadsheet import
+	Sheets Sheets // nil: spreadsheets cannot be imported
 	Store  SheetStore
 	May    fair.Permission // permission that the import requires
 	Rule   fair.SheetRule

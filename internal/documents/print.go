@@ -70,7 +70,7 @@ func (p *press) lineHeight(s style) float64 {
 		return s.size * 1.12
 	case p.latin():
 		return s.size * 1.42
-	case s.cut == displayCut && s.size < 16: // a line of text follows small display text closely
+	case s.cut == displayCut && s.size < 16: // a line of text directly follows small display text
 		return s.size * 1.42
 	case s.cut == displayCut:
 		return s.size * 1.3

@@ -84,7 +84,7 @@ func (p Problems) cleanNumber(field, value string, most int) int {
 	return n
 }
 
-// ownCounter is the prefix of an id that belongs to an edition's own counter.
+// ownCounter is the beginning of the id of an edition's own counter: the counter that was created with the edition.
 const ownCounter = "edition-"
 
 // OwnCounterID returns the id of an edition's own counter.

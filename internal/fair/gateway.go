@@ -126,7 +126,7 @@ type GatewayRefund struct {
 	ProcessedAt time.Time
 }
 
-// ByProvider reports whether the provider started the refund without a request of ours.
+// ByProvider reports whether the provider started the refund without a request from the site.
 func (r GatewayRefund) ByProvider() bool { return r.Type != "" && r.Type != "MERCHANT_INITIATED" }
 
 // Moves reports whether the refund has succeeded or may still succeed.

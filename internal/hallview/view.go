@@ -11,7 +11,7 @@ import (
 type Source struct {
 	Edition fair.Edition
 	States  map[fair.StallKey]fair.StallStatus
-	Stock   map[fair.StallKey]int // number of units of each stall; nil if it is not needed
+	Stock   map[fair.StallKey]int // number of stalls with each key (1 for a stall on the plan); nil if it is not needed
 }
 
 // status returns a stall's status. If no state is stored for a stall, the stall is not released.

@@ -127,7 +127,8 @@ func TestPictureWithCookieIsPrivate(t *testing.T) {
 	}
 }
 
-// Images have no rate limit, because a page contains dozens of them and a village may share one address.
+// Images have no rate limit, because a page contains dozens of them, and many visitors may share one IP address, such
+// as all users in a village.
 func TestPicturesAreNotLimited(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t), limited)

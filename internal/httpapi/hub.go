@@ -20,7 +20,7 @@ const (
 	pollPause    = 100 * time.Millisecond // changes that follow each other within this time are read together
 	pollTimeout  = 10 * time.Second       // time-out of one database query
 	maxStreams   = 10_000
-	streamQueue  = 16 // a listener with more unsent events is disconnected
+	streamQueue  = 16 // maximum number of unsent events of a listener; with more, it is disconnected
 )
 
 // stallEvent is a change of the hall's stalls. id identifies the states of all stalls after the change. text is the

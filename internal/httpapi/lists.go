@@ -19,7 +19,7 @@ type ListQuery struct {
 	Words   string `query:"q" doc:"The search terms. Only records that contain all of them are returned."`
 	Sort    string `query:"sort" doc:"The column to sort by. A preceding '-' means descending order. Default: newest first."`
 	Deleted bool   `query:"deleted" doc:"true: only deleted records, which can be restored. false (default): only records that are not deleted."`
-	Junk    bool   `query:"junk" doc:"true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty."`
+	Junk    bool   `query:"junk" doc:"true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty."`
 }
 
 // ListHead contains the response headers of every list.

@@ -266,8 +266,8 @@ type submitFormInput struct {
 	Key string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first record instead of creating another one."`
 }
 
-// routeFormCreate registers the operation that creates a record from a form with files. It corresponds to
-// routeCreate.
+// routeFormCreate registers the operation that creates a record from a form with files. For a record without files,
+// routeCreate registers the operation with a JSON body.
 func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated

@@ -59,8 +59,8 @@ type unmatched struct {
 	OrderID  string    `json:"orderId"`
 	Known    bool      `json:"known" doc:"true: the order is stored on this site."`
 	Name     string    `json:"name" doc:"The name of the payer. Empty if the order is not stored on this site."`
-	Here     rupees    `json:"here" doc:"The stored amount in rupees. 0: there is none."`
-	Reported rupees    `json:"reported" doc:"The amount in the report in rupees. 0: there is none."`
+	Here     rupees    `json:"here" doc:"The stored amount in rupees. 0 if no amount is stored."`
+	Reported rupees    `json:"reported" doc:"The amount in the report, in rupees. 0 if the report contains no amount."`
 	UTR      string    `json:"utr"`
 	Remarks  string    `json:"remarks"`
 	At       time.Time `json:"at" doc:"The time of the settlement. If the payment is not settled, the time of the payment."`

@@ -21,7 +21,7 @@ const (
 	busyPlaces   = 2                      // forms in process at once; visitors with much work use only one place
 	busyWaiting  = 400                    // requests that may wait
 	busyPatience = 10 * time.Second       // a request that waits longer is refused
-	busyTurn     = 250 * time.Millisecond // time after which the next form may start
+	busyTurn     = 250 * time.Millisecond // maximum time of a turn; the next form starts even if this form is in process
 )
 
 // wait waits for a turn if the visitor is busy. The turn ends at the end of the request.

@@ -85,7 +85,8 @@ func stateOf(free, reserve int64) DiskState {
 	return DiskFine
 }
 
-// refuse returns an error if an upload would use the reserve. It counts the uploads of the last second as stored.
+// refuse returns an error if an upload would leave less free disk space than the reserve. The free space is measured at
+// most once per second, so refuse subtracts the uploads that it has accepted since the last measurement.
 func (d *Disk) refuse(bytes int64) *fair.Error {
 	if d == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 // Limits for the lines that wait in memory: the maximum time, and the numbers of bytes.
 const (
 	flushEvery  = 100 * time.Millisecond
-	flushSize   = 64 << 10 // number of bytes from which lines are written at once
+	flushSize   = 64 << 10 // the lines are written as soon as they have this number of bytes
 	mostPending = 4 << 20  // maximum number of bytes; more lines are discarded and counted
 )
 

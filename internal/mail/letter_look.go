@@ -23,8 +23,8 @@ var (
 	turmeric500 = design.CSS(design.Turmeric500)
 )
 
-// writeHead writes the part above the paragraphs. The page uses tables and style attributes, because mail programs
-// support little else.
+// writeHead writes the part of an HTML e-mail above the paragraphs. The layout uses tables and style attributes,
+// because mail programs support little else.
 func writeHead(page *markup.Page, m fair.Message, head fair.Letterhead) {
 	page.Add(`<!doctype html>
 <html lang="{}" dir="ltr">

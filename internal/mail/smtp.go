@@ -17,8 +17,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// serverTimeout is the time-out for connecting to the mail server. It is also the time-out for sending an e-mail
-// afterwards.
+// serverTimeout is the time-out for connecting to the mail server. Sending an e-mail over the connection has a separate
+// time-out of the same length.
 const serverTimeout = 20 * time.Second
 
 // AtOnce is the number of e-mails that are sent concurrently. It is below the limits of mail servers. If one connection

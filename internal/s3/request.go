@@ -193,7 +193,8 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	case errors.As(err, &failed) && failed.status/100 == 5 || err != nil && failed == nil:
 		return "", err
 	case failed != nil:
-		// These credentials are not allowed to read the region, but they could still have access to the bucket.
+		// The credentials may not read the region, but may have access to the bucket. The region of the error response
+		// is therefore used.
 		b.region = failed.region
 	default:
 		if err := readXML(response, &b.region); err != nil {
@@ -203,7 +204,7 @@ func (b *Bucket) regionOf(ctx context.Context) (string, error) {
 	switch b.region = strings.TrimSpace(b.region); b.region {
 	case "":
 		b.region = usualRegion
-	case "EU": // the old name of this region
+	case "EU": // an old name of the region eu-west-1
 		b.region = "eu-west-1"
 	}
 	return b.region, nil

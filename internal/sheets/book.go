@@ -52,7 +52,8 @@ func openBook(archive *zip.Reader) (*book, error) {
 	return b, err
 }
 
-// relationOf returns the id of the relation that refers to the part of a sheet. This is not the attribute sheetId.
+// relationOf returns the id of the relationship that leads from the element <sheet> to the sheet's file in the archive.
+// It is a different id than the attribute sheetId.
 func relationOf(sheet xml.StartElement) string {
 	for _, a := range sheet.Attr {
 		if a.Name.Local == "id" && a.Name.Space != "" {
@@ -62,8 +63,8 @@ func relationOf(sheet xml.StartElement) string {
 	return ""
 }
 
-// relations returns the names of the worksheets' parts, by the id of their relation. It also returns the name of the
-// part with the shared texts.
+// relations returns the file names of the worksheets in the archive, by the ids of their relationships. It also returns
+// the name of the file with the shared texts.
 func relations(archive *zip.Reader) (sheets map[string]string, texts string, err error) {
 	sheets, texts = map[string]string{}, "xl/sharedStrings.xml"
 	err = elements(archive, "xl/_rels/workbook.xml.rels", func(e xml.StartElement) error {
@@ -154,7 +155,7 @@ func unescaped(text string) string {
 	}
 }
 
-// escape reads four hexadecimal digits and an underscore.
+// escape decodes the end of an escape sequence such as _x000D_: four hexadecimal digits and an underscore.
 func escape(rest string) (code rune, ok bool) {
 	if len(rest) < 5 || rest[4] != '_' {
 		return 0, false

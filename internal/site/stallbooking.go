@@ -59,7 +59,8 @@ type FacilityView struct {
 	Note string `json:"note"`
 }
 
-// StallBookingTyped contains the values that an exhibitor typed and chose. A stall is written as "24:3x3m".
+// StallBookingTyped contains the values that an exhibitor typed and chose. A stall is written as number and size, such
+// as "24:3x3m".
 type StallBookingTyped struct {
 	Name          string   `json:"name"`
 	ContactPerson string   `json:"contactPerson"`

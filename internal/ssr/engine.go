@@ -46,7 +46,7 @@ type Engine struct {
 	bytecode []byte
 	options  EngineOptions
 	idle     chan *quickjs.VM // one item per JavaScript engine; nil: not started yet
-	queue    *turns.Queue     // limits the running renderings to the number of items in idle
+	queue    *turns.Queue     // limits the number of concurrent renderings to the number of engines in idle
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).

@@ -22,7 +22,7 @@ const foreignEvery = 250 * time.Millisecond
 type changes struct {
 	revision atomic.Uint64
 	checked  atomic.Int64 // Unix time in nanoseconds of the last check for changes by other processes
-	foreign  func() error // checks for changes by other processes; does not wait for a transaction
+	foreign  func() error // checks for changes by other processes, without waiting for running transactions
 }
 
 // Revision returns a number that grows with every change of public data. Values that were read after a call of

@@ -23,8 +23,8 @@ func (db *DB) DemoFilled(ctx context.Context) error {
 	return err
 }
 
-// DemoFillingUntil returns the time until which a process is filling this database with demo data. It returns the
-// zero time if there is no such process. It also works if the database has no schema yet.
+// DemoFillingUntil returns the time at which the lease expires of the process that is filling this database with demo
+// data. It returns the zero time if there is no such process, or if the database has no schema yet.
 func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error) {
 	if version, err := db.SchemaVersion(ctx); err != nil || version == 0 {
 		return until, err

@@ -52,8 +52,8 @@ func (g *groupCommit) run(ctx context.Context, fn func(ctx context.Context) erro
 	return joined.err
 }
 
-// take waits for the turn and calls fn. It must wait even if ctx ends, because an earlier member of the group may
-// depend on this caller to commit.
+// take waits until no other transaction is running, and calls fn. It must wait even if ctx ends, because an earlier
+// member of the group may depend on this caller to commit.
 func (g *groupCommit) take(ctx context.Context, fn func(ctx context.Context) error) (joined *group, err error) {
 	g.waiting.Add(1)
 	g.turn <- struct{}{}

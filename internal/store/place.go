@@ -22,7 +22,7 @@ var placeCount = func() *atomic.Int64 {
 	return &n
 }()
 
-// placeAt returns a new place for a row with the given creation time.
+// placeAt returns a new value of the column place for a row with the given creation time.
 func placeAt(created time.Time) int64 {
 	return firstPlace(created) | placeCount.Add(1)&(1<<placeBits-1)
 }

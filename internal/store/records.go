@@ -89,7 +89,7 @@ func (s *records[T]) selectSQL() string {
 // source returns the name of the table or view from which records are read.
 func (k recordKind) source() string { return cmp.Or(k.view, k.name) }
 
-// table returns the description of the kind's list for writing. It always refers to the table and never to the view.
+// table returns the description of the kind's list for write statements, which use the table and never the view.
 func (k recordKind) table() list {
 	l := k.list()
 	l.table = k.name

@@ -276,7 +276,7 @@ func TestABackupRestoresOnTheOtherEngine(t *testing.T) {
 func TestJobsAreLeasedToOneWorkerAtATime(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		for range 3 { // for each kind and key, there is at most one waiting job
+		for range 3 { // only one job is stored, because all three have the same kind and key
 			if err := db.AddJob(ctx, fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: noon}); err != nil {
 				t.Fatal(err)
 			}

@@ -13,8 +13,8 @@ import (
 // ErrBusy means that too many visitors are already waiting. The visitor should try again later.
 var ErrBusy = errors.New("too many requests wait for a place")
 
-// MuchWork is the minimum amount of work of a visitor who must leave the last of several places free for other
-// visitors.
+// MuchWork is an amount of work. If there are several places, a visitor with at least this amount of work cannot take
+// the last free place, which remains available for other visitors.
 const MuchWork = 10
 
 // rest determines the pause after a turn of a visitor with much work: the pause is the duration of the turn
@@ -126,7 +126,7 @@ func (q *Queue) rested() {
 	q.serve()
 }
 
-// serve gives the free places to the waiters that may take them. The caller must hold the lock.
+// serve gives places to the first waiters, as long as the first waiter may take a place. The caller must hold the lock.
 func (q *Queue) serve() {
 	for len(q.waiting) > 0 && q.hasPlace(q.waiting[0].work) {
 		next, _ := heap.Pop(&q.waiting).(*waiter)

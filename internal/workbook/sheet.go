@@ -55,7 +55,7 @@ func (w *Writer) beginSheet() {
 }
 
 func (w *Writer) endSheet() {
-	// Without this element, Excel would mark every phone number as a number that is stored as text.
+	// Without the element ignoredErrors, Excel would mark every phone number as a number that is stored as text.
 	area := "A1:" + letters(max(0, len(w.columns)-1)) + strconv.Itoa(w.row)
 	w.line = append(append(w.line[:0], `</sheetData>`...), w.choices()...)
 	w.line = append(w.line, `<ignoredErrors><ignoredError sqref="`+area+

@@ -154,8 +154,8 @@ async function openList(page: Page, path: string): Promise<Locator> {
   return rows
 }
 
-// Presses J until the focus is on the first row that the other keys can select and open. Some rows of the work list
-// cannot be selected, and some lines of the activity log have no link.
+// Presses J until the focus is on the first row that can be selected and opened with the keyboard, as far as the list
+// supports this. Some rows of the work list cannot be selected, and some rows of the activity log have no link.
 async function firstThatCan(page: Page, rows: Locator, { selects, opens }: OfficeList): Promise<Locator> {
   let able = rows
   if (selects) able = able.filter({ has: page.getByRole('checkbox') })

@@ -19,7 +19,7 @@ for (const [name, test, screen] of [
 
 function tasks(test: typeof testWithDemo, screen: typeof laptop) {
   const isPhone = screen === phone
-  // Returns the one of the two expected numbers of presses that applies to the current device.
+  // Returns the expected number of presses on the current device, which is a laptop or a phone.
   const on = (onLaptop: number, onPhone: number) => (isPhone ? onPhone : onLaptop)
   let page: Page
 

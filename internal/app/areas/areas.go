@@ -77,7 +77,7 @@ type Deps struct {
 	Gateway   Gateway        // nil when payments are off
 	Files     content.Files  // nil: no uploads
 	Documents Printer        // nil: no PDFs
-	Sheets    app.Sheets     // nil: no spreadsheet import
+	Sheets    app.Sheets     // nil: spreadsheets cannot be imported
 	Letters   notify.Letters // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's clock, for sign-in and sessions; nil: the system clock
@@ -85,7 +85,7 @@ type Deps struct {
 	Secrets   *secrets.Box      // nil: a random secret that exists only until the process ends
 	Log       *slog.Logger
 	Settings  app.Settings
-	Setup     setup.Options // zero: no first-start page
+	Setup     setup.Options // zero: the site has no first-start page
 	Wake      func()        // wakes the background workers; may be nil
 }
 

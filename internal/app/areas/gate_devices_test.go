@@ -149,7 +149,7 @@ func (h *gateHistory) step() {
 	h.clock.t = h.clock.t.Add(time.Duration(h.rng.IntN(300)) * time.Second)
 	p := h.phone()
 	switch h.rng.IntN(20) {
-	case 0: // the clock jumps; the app notices this only while it runs
+	case 0: // the device's clock jumps; the app notices this only if it is running at that time
 		jump := time.Duration(h.rng.IntN(48*60)-24*60) * time.Minute
 		p.wrong += jump
 		if h.rng.IntN(2) == 0 {

@@ -15,8 +15,8 @@ import (
 type deskQueue struct {
 	*desk
 	waiting []walkins.NewSale
-	sold    map[string]string // number of the printed receipt, by the sale's key
-	damaged map[string]bool   // whether the encrypted contact was damaged, by the sale's key
+	sold    map[string]string // maps the key of a sale to the number of the printed receipt
+	damaged map[string]bool   // maps the key of a sale to whether its encrypted contact was damaged
 	taken   fair.Paise
 }
 

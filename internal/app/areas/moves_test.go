@@ -17,7 +17,7 @@ import (
 
 var stall25 = fair.StallKey{Number: "25", Size: "3x3m"}
 
-// move moves a booking to other stalls as the office.
+// move moves a booking to other stalls, on behalf of an office account.
 func move(t *testing.T, w *world, o fair.Order, stalls ...fair.StallKey) fair.StallMove {
 	t.Helper()
 	m, err := w.app.Moves.Move(w.office, o.BookingID, moves.MoveRequest{Stalls: stalls})

@@ -155,7 +155,7 @@ func TestTheDailyReconciliationFindsLostNotices(t *testing.T) {
 		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(1_800))
 		w.provider.refundOutside(o.ID, "d2x", fair.Rupees(800))
 		reconcile(time.Hour)
-		wantDayBook(t, w, fair.Rupees(1_800)) // the order is not compared a second time on the same day
+		wantDayBook(t, w, fair.Rupees(1_800)) // unchanged, because each order is compared only once a day
 		reconcile(23 * time.Hour)
 		wantBooks(t, w, o, fair.OrderPaid, fair.Rupees(2_600))
 		reconcile(181 * 24 * time.Hour)

@@ -66,8 +66,8 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 		lines = append(lines, fair.PaperLine{Description: fair.TextOf(texts.Documents.StallsCharge())})
 		prices = append(prices, within(kept, price))
 	default:
-		// The amount is not the sum of the stall prices, because the office changed a stall or accepted another
-		// amount.
+		// The office changed a stall or accepted another amount, so the amount is not the sum of the stall prices.
+		// The document therefore has one line for all stalls.
 		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
 		prices = []fair.Price{within(p.Total, price)}
 	}

@@ -11,7 +11,7 @@ type Service struct {
 	store  Store
 	entry  Entry
 	papers PaperPrinter // nil: no receipts
-	sheets app.Sheets   // nil: no spreadsheet import
+	sheets app.Sheets   // nil: spreadsheets cannot be imported
 	set    app.Settings
 }
 
@@ -21,7 +21,7 @@ type Deps struct {
 	Store    Store
 	Entry    Entry
 	Papers   PaperPrinter // nil: no receipts
-	Sheets   app.Sheets   // nil: no spreadsheet import
+	Sheets   app.Sheets   // nil: spreadsheets cannot be imported
 	Settings app.Settings
 }
 

@@ -44,11 +44,11 @@ type Store interface {
 	FindSettlements(ctx context.Context, f fair.SettlementFilter) ([]fair.Settlement, int, error)
 	// SettlementTotals sums up the rows of the settlements that match the filter.
 	SettlementTotals(ctx context.Context, f fair.SettlementFilter) (fair.SettlementTotals, error)
-	// FindSettlementEntries lists the rows that match the filter, latest settlements first, and counts all of them.
+	// FindSettlementEntries lists the rows that match the filter, latest settlements first, and counts all matches.
 	FindSettlementEntries(ctx context.Context, f fair.SettlementFilter) ([]fair.SettlementEntry, int, error)
 	// SettlementEntryIDs lists the ids of all rows that match the filter, in the order of FindSettlementEntries.
 	SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error)
-	// FindUnmatched lists the differences that match the filter, latest first, and counts all of them. A difference is an
+	// FindUnmatched lists the differences that match the filter, latest first, and counts all matches. A difference is an
 	// unmatched row, or an online payment that was made before due and has no row. A payment that is earlier than all
 	// payments in reports is not a difference, because no report was imported for that time.
 	FindUnmatched(ctx context.Context, f fair.SettlementFilter, due time.Time) ([]fair.Unmatched, int, error)

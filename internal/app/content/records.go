@@ -107,7 +107,7 @@ func (r *Records[T, In]) ShownIn(ctx context.Context, of fair.EditionScope) ([]T
 	return r.store().Shown(ctx, of)
 }
 
-// FindAll returns one page of the records that match a filter, for the office, and counts all of them.
+// FindAll returns to the office one page of the records that match a filter, and the total number of matches.
 func (r *Records[T, In]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, fair.Total{}, err

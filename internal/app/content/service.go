@@ -26,8 +26,8 @@ type Service struct {
 	hall      Hall
 	notify    Notify
 	files     Files      // nil: no uploads
-	documents Documents  // nil: no brochure and no layout
-	sheets    app.Sheets // nil: no spreadsheet import
+	documents Documents  // nil: the brochure and the layout cannot be printed
+	sheets    app.Sheets // nil: spreadsheets cannot be imported
 	set       app.Settings
 	purges    []func(context.Context) (int, error) // one function per kind of simple record
 	shelf     documentShelf                        // cache of the printed PDFs
@@ -40,8 +40,8 @@ type Deps struct {
 	Hall      Hall
 	Notify    Notify
 	Files     Files      // nil: no uploads
-	Documents Documents  // nil: no brochure and no layout
-	Sheets    app.Sheets // nil: no spreadsheet import
+	Documents Documents  // nil: the brochure and the layout cannot be printed
+	Sheets    app.Sheets // nil: spreadsheets cannot be imported
 	Settings  app.Settings
 }
 

@@ -17,7 +17,7 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations returns one page of the registrations that match a filter, and counts all of them.
+	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	// RegistrationsByID reads registrations, including deleted ones, in the order of ids. A call may read at most 1,000
 	// registrations. It ignores unknown ids.
@@ -27,11 +27,12 @@ type Store interface {
 	FindTicketBook(ctx context.Context, id string) (fair.TicketBook, error)
 	// FindWalkInCode finds an entry code that a device of the entry desk received in advance.
 	FindWalkInCode(ctx context.Context, registrationID string) (fair.WalkInCode, error)
-	// FindBookings returns one page of the bookings that match a filter, and counts all of them.
+	// FindBookings returns one page of the bookings that match a filter, and the total number of matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
+	// matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	// SigningKeys lists all keys, including revoked keys, sorted by number.
 	SigningKeys(ctx context.Context) ([]fair.SigningKey, error)

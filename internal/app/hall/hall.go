@@ -72,7 +72,7 @@ func (a *Service) stallStates(
 }
 
 // stateOf computes the state of a stall. On the plan, a claim has priority over the office's settings. A kind of stall
-// that is not on the plan can have several units and is available as long as a unit is free.
+// that is not on the plan can consist of several stalls and is available as long as one of them is free.
 func stateOf(s fair.HallStall, claims []fair.LiveClaim) fair.StallStatus {
 	status := fair.StallStatus{Key: s.Key, State: fair.StallAvailable, Remaining: max(0, s.Stock-len(claims))}
 	switch {
@@ -125,11 +125,11 @@ func (a *Service) Quote(ctx context.Context, chosen []fair.StallKey) (Quote, err
 type StallChange struct {
 	Action string // "release", "withdraw" (undo a release), "block" or "unblock"
 	Reason string // reason for blocking
-	Stock  *int   // new total number of units, for a kind that is not on the plan
+	Stock  *int   // new total number of stalls, for a kind that is not on the plan
 }
 
 // ChangeStall releases, withdraws, blocks or unblocks the stall with this id. For a kind of stall that is not on the
-// plan, it can also set the number of units. A taken stall cannot be blocked or withdrawn.
+// plan, it can also set the total number of stalls. A taken stall cannot be blocked or withdrawn.
 func (a *Service) ChangeStall(
 	ctx context.Context,
 	stallID string,

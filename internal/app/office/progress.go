@@ -105,7 +105,7 @@ func (a *Service) courses(ctx context.Context, e fair.EditionFacts) (registratio
 func daysBefore(first, at time.Time) int {
 	at = at.In(fair.Kolkata)
 	day := time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, fair.Kolkata)
-	return int(first.Sub(day) / (24 * time.Hour)) // India has no daylight saving time
+	return int(first.Sub(day) / (24 * time.Hour)) // every day has 24 hours, because India has no daylight saving time
 }
 
 // courseOf adds up counts by day. The course begins progressDays before the first day of the fair and ends `end` days

@@ -23,11 +23,12 @@ type Store interface {
 	StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
-	// FindRegistrations returns one page of the registrations that match a filter, and counts all of them.
+	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
-	// FindBookings returns one page of the bookings that match a filter, and counts all of them.
+	// FindBookings returns one page of the bookings that match a filter, and the total number of matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
-	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
+	// matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	CountMoneyWaiting(ctx context.Context, of fair.EditionScope) (fair.MoneyWaiting, error)
 	Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error)

@@ -279,7 +279,9 @@ func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID s
 		return nil
 	}
 	if err != nil || !app.SameSecret(live.UserID, userID) {
-		return err // a different visitor cannot end the unpaid order, and storing a second order then fails
+		// Only the visitor who created the unpaid order can end it. For anyone else the order stays open, and storing
+		// a second order fails.
+		return err
 	}
 	r, err := a.store.FindRegistration(ctx, registrationID)
 	if err != nil || r.Amount == live.Price.Total {

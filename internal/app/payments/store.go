@@ -40,7 +40,8 @@ type Store interface {
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
-	// FindOrders returns one page of the orders that match a filter, newest first by default, and counts all of them.
+	// FindOrders returns one page of the orders that match a filter, newest first by default, and the total number of
+	// matches.
 	FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error)
 	// OrderIDs lists the ids of all orders that match a filter, without paging. If only is not empty, the result is
 	// limited to these ids. OrdersByID reads orders in the order of ids.

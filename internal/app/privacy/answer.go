@@ -101,7 +101,8 @@ func (a *Service) forgetRequests(ctx context.Context, p fair.Person, except stri
 			continue
 		}
 		if r.State == fair.PrivacyOpen {
-			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now() // after the erasure, there is no data left to see or correct
+			// After the erasure, there is no data left to see or correct, so open requests are done.
+			r.State, r.AnsweredAt = fair.PrivacyDone, a.Now()
 		}
 		r.Person, r.Name, r.Wish, r.Correction, r.Answer, r.UpdatedAt = fair.Person{}, fair.ErasedName, "", nil, "", a.Now()
 		if _, err := a.store.UpdatePrivacyRequest(ctx, r); err != nil {

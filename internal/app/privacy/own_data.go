@@ -81,8 +81,8 @@ func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, er
 	return link.Person, err
 }
 
-// newPrivacyLink creates a link for a person in the caller's transaction and returns its URL in the person's
-// language.
+// newPrivacyLink creates a link for a person and returns the URL of the page in the person's language. It runs in the
+// caller's transaction.
 func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.Lang, page OwnPage) (string, error) {
 	token, err := a.newToken(ctx, p)
 	path := string(page) + "?token=" + token

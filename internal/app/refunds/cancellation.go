@@ -14,7 +14,7 @@ import (
 type CancellationView struct {
 	Order   fair.Order
 	Paid    fair.Paise         // the accepted amount; for a booking, the sum of all its orders
-	Back    fair.Paise         // the amount that the refund rule gives now; for a booking, the sum of all its orders
+	Back    fair.Paise         // the refund if the payer cancels now; for a booking, the sum of all its orders
 	Share   int64              // share of Paid, in hundredths of a per cent
 	Until   time.Time          // end of the period in which half of the money is refunded
 	Latest  *fair.Cancellation // the last request; nil: there is none

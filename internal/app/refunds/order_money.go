@@ -39,8 +39,8 @@ func (m orderMoney) proposed() bool {
 	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed })
 }
 
-// followMoney sets an order to REFUNDED if none of its accepted money is left and no refund is proposed. In this
-// case, it also updates the booking. The caller must store the order.
+// followMoney sets an order to REFUNDED if its accepted payment has been refunded completely and no refund waits for
+// approval. It then also updates the booking's state. The caller must store the order.
 func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 	m, err := a.moneyOf(ctx, *o)
 	if err != nil || m.left() > 0 || m.proposed() || o.Status == fair.OrderRefunded {

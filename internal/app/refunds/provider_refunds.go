@@ -335,7 +335,8 @@ func (a *Service) followProviderRefund(ctx context.Context, o *fair.Order, p fai
 // the registration or booking.
 func (a *Service) cancelEmptied(ctx context.Context, o *fair.Order, r fair.Refund) error {
 	if err := a.followMoney(ctx, o); err != nil || o.Status != fair.OrderRefunded || !o.CancelledAt.IsZero() ||
-		o.Kind == fair.OrderForSponsorship { // the price is due again; the other parts of the sponsorship remain paid
+		o.Kind == fair.OrderForSponsorship {
+		// For a sponsorship, only the amount of this order is due again. The sponsorship's other orders remain paid.
 		return err
 	}
 	if err := a.cancelOrder(ctx, o, fair.CancelledByOrganiser); err != nil {

@@ -42,7 +42,7 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 type RefundOffer struct {
 	Accepted    fair.Paise
 	Left        fair.Paise
-	ByPayer     fair.Paise // the amount that the refund rule gives if the payer cancels now
+	ByPayer     fair.Paise // the refund by the refund rule if the payer cancels now
 	ByOrganiser fair.Paise
 	// The amounts that the rule refunds for the other orders of the booking, which are cancelled together with this
 	// order.

@@ -13,7 +13,7 @@ import (
 type StallOffer struct {
 	Claim fair.Claim
 	Paid  fair.Paise // the price of the stall
-	Back  fair.Paise // the amount that the refund rule gives now
+	Back  fair.Paise // the refund by the refund rule if the payer cancels the stall now
 }
 
 // addStalls adds two lists to the data of a payer's page: the stalls that can be cancelled individually, and the

@@ -21,7 +21,7 @@ type Store interface {
 	CreateRegistration(ctx context.Context, r fair.Registration) (stored fair.Registration, created bool, err error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	LockRegistration(ctx context.Context, id string) (fair.Registration, error)
-	// FindRegistrations returns one page of the registrations that match a filter, and counts all of them.
+	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	// RegistrationIDs lists the ids of all registrations that match a filter, in the order of FindRegistrations, without
 	// paging. If only is not empty, the result is limited to these ids.
@@ -62,7 +62,7 @@ type Store interface {
 	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	LockBooking(ctx context.Context, id string) (fair.Booking, error)
-	// FindBookings returns one page of the bookings that match a filter, and counts all of them.
+	// FindBookings returns one page of the bookings that match a filter, and the total number of matches.
 	FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error)
 	// BookingIDs and BookingsByID are like RegistrationIDs and RegistrationsByID, but for bookings.
 	BookingIDs(ctx context.Context, f fair.BookingFilter, only []string) ([]string, error)

@@ -41,8 +41,8 @@ func (c *Canvas) endArtifact() {
 	}
 }
 
-// Mark calls draw and adds the content that it draws to an element. Calls must not be nested. Forms have no elements,
-// so for a form Mark only calls draw.
+// Mark calls draw and assigns the drawn content to e, an element of the document's structure. Calls must not be nested.
+// A form has no elements, so on the canvas of a form, Mark only calls draw.
 func (c *Canvas) Mark(e *Element, draw func()) {
 	if c.page == nil || c.marked > 0 || e == nil {
 		draw()

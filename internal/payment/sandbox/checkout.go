@@ -23,7 +23,8 @@ func (s *Simulator) showCheckout(w http.ResponseWriter, r *http.Request) {
 	s.writePage(w, r, o, http.StatusOK, "")
 }
 
-// takeResult handles the buttons of the page. It creates the attempt and redirects to the merchant.
+// takeResult handles the buttons of the simulated checkout page. It creates a payment attempt with the chosen result
+// and redirects to the merchant.
 func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	o, ok := s.orderOfSession(w, r)

@@ -60,12 +60,14 @@ type pageView struct {
 	Deadline string
 	Session  string
 	Modal    bool
-	State    string // pay, paid, expired, ended, left, unknown, modal
-	Waiting  bool   // an attempt is pending
-	Methods  []pageButton
-	Others   []pageButton
-	Back     string
-	Message  string
+	// State is "pay" for an order that can be paid, "paid", "expired", or "ended" for an order with any other status. It
+	// can also be one of the constants pageUnknown, pageLeft and pageModalResult.
+	State   string
+	Waiting bool // an attempt is pending
+	Methods []pageButton
+	Others  []pageButton
+	Back    string
+	Message string
 }
 
 // writePage writes the payment page of an order. If state is empty, the status of the order determines the state.

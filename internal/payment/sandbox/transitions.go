@@ -14,7 +14,7 @@ type attemptPlan struct {
 	after   time.Duration             // time for which the attempt stays PENDING
 	amount  fair.Paise                // 0: the order's
 	group   string                    // payment method; empty: "upi"
-	strict  bool                      // whether PAID orders are refused too, because their payment page is closed
+	strict  bool                      // true: attempts to pay a PAID order are refused, because its page is closed
 }
 
 // startAttempt starts an attempt to pay an ACTIVE order. If strict is not set, the order may also be PAID. This

@@ -198,7 +198,7 @@ func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx
 }
 
 type tx struct {
-	ctx context.Context // stored here, because the methods of driver.Tx have no context
+	ctx context.Context // stored here, because the methods of driver.Tx have no context parameter
 	on  *conn
 }
 

@@ -9466,7 +9466,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description The stored amount in rupees. 0: there is none.
+             * @description The stored amount in rupees. 0 if no amount is stored.
              * @example 100300
              */
             here: number;
@@ -9481,7 +9481,7 @@ export interface components {
             orderId: string;
             remarks: string;
             /**
-             * @description The amount in the report in rupees. 0: there is none.
+             * @description The amount in the report, in rupees. 0 if the report contains no amount.
              * @example 100300
              */
             reported: number;
@@ -10025,7 +10025,7 @@ export interface operations {
                 entity?: string;
                 /** @description The id of a record. */
                 entityId?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10082,7 +10082,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10146,7 +10146,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10348,7 +10348,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -10425,7 +10425,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10500,7 +10500,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
@@ -10575,7 +10575,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 kind?: string;
                 lang?: string;
@@ -10652,7 +10652,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10723,7 +10723,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The English name of a sponsorship tier. */
                 level?: string;
@@ -10906,7 +10906,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -10963,7 +10963,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11023,7 +11023,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11088,7 +11088,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11150,7 +11150,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11207,7 +11207,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11267,7 +11267,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11330,7 +11330,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11390,7 +11390,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11447,7 +11447,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -11508,7 +11508,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
@@ -13558,7 +13558,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 kind?: string;
                 lang?: string;
@@ -13953,7 +13953,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14015,7 +14015,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14073,7 +14073,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14135,7 +14135,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -14227,7 +14227,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: see, correct or erase. */
                 kind?: string;
@@ -14735,7 +14735,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15166,7 +15166,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
@@ -15225,7 +15225,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
@@ -15327,7 +15327,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15456,7 +15456,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The reason why a row does not match the stored data. */
                 mismatch?: string;
@@ -15617,7 +15617,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -15913,7 +15913,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -16209,7 +16209,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -16569,7 +16569,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
@@ -16867,7 +16867,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -17105,7 +17105,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -17820,7 +17820,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18194,7 +18194,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18244,7 +18244,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The e-mail address of the account that has taken on the message. */
                 owner?: string;
@@ -18432,7 +18432,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
@@ -18492,7 +18492,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18546,7 +18546,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18604,7 +18604,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -18712,7 +18712,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The English name of a sponsorship tier. */
                 level?: string;
@@ -18776,7 +18776,7 @@ export interface operations {
                 from?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -18838,7 +18838,7 @@ export interface operations {
                 edition?: string;
                 /** @description Only these records, if they match the filters: ids separated by commas, at most 1,000 */
                 ids?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -19445,7 +19445,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -19726,7 +19726,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -19932,7 +19932,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The kind: registration, booking or sponsorship. */
                 kind?: string;
@@ -20202,7 +20202,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -20515,7 +20515,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -20872,7 +20872,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -21089,7 +21089,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;
@@ -21429,7 +21429,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The occupation: one of the values of the form. */
                 occupation?: string;
@@ -21885,7 +21885,7 @@ export interface operations {
                 deleted?: boolean;
                 /** @description The id of an edition, or 'all' for all editions. Default: the current edition. */
                 edition?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The English name of a sponsorship tier. */
                 level?: string;
@@ -22321,7 +22321,7 @@ export interface operations {
                 edition?: string;
                 /** @description The first day (YYYY-MM-DD in Asia/Kolkata). */
                 from?: string;
-                /** @description true: only unanswered entries that are suspected to be junk. For a list whose entries visitors cannot submit with a form, the result is empty. */
+                /** @description true: only unanswered entries that are suspected to be junk. Only entries that visitors submit with a form can be junk; for all other lists, the result is empty. */
                 junk?: boolean;
                 /** @description The number of the page, beginning with 1. Without it, the response contains the first 1,000 entries. */
                 page?: number;

@@ -13,8 +13,9 @@ import {
 } from './storage'
 
 /**
- * The reason why the desk cannot sell. 'revoked' means that the office has removed this device. 'pairing' means
- * that the pairing code was wrong, already used or too old.
+ * The reason why the desk cannot sell. 'notCashier' means that the account may not sell at the desk. 'portal' means
+ * that the account must first choose a password or set up a second factor in the portal. 'revoked' means that the
+ * office has removed this device. 'pairing' means that the pairing code was wrong, already used or too old.
  */
 export type DeskProblem = 'signIn' | 'notCashier' | 'portal' | 'revoked' | 'pairing'
 

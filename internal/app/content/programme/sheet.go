@@ -78,7 +78,7 @@ var format = &recordsheet.Format{
 	NoHeadings: texts.PortalErrors.ProgrammeNoHeadings(), NoRows: texts.PortalErrors.ProgrammeNoRows(), MaxRows: 1_000,
 }
 
-// Sheet describes the spreadsheets of the programme that an import accepts.
+// Sheet contains the rules for a programme spreadsheet that an import accepts, such as its columns and size limits.
 var Sheet = format.Rule()
 
 // List is the content of a spreadsheet of the programme.

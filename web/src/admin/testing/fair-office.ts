@@ -167,7 +167,7 @@ export function startOffice(): {
   afterAll(() => server.close())
   return {
     answer: (...handlers) => server.use(...handlers),
-    // Sets the response to a call. Returns the list of the recorded request bodies.
+    // Sets the response to a call. Returns a list to which the body of every request of this call is added.
     note(method, path, answer, status = 200) {
       const bodies: unknown[] = []
       server.use(
@@ -178,8 +178,8 @@ export function startOffice(): {
       )
       return bodies
     },
-    // Responds to bulk requests. Returns the list of the recorded request bodies. The records in `refused` fail with
-    // the given reasons. All other records are changed.
+    // Responds to bulk requests. Returns a list to which the body of every bulk request is added. The records in
+    // `refused` fail with the given reasons. All other records are changed.
     bulk(refused = {}) {
       const bodies: BulkBody[] = []
       server.use(

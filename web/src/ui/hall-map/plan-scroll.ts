@@ -39,8 +39,8 @@ export function metreUnder(point: Point, offset: Point, scale: number): Point {
   return { x: (point.x - offset.x) / scale, y: (point.y - offset.y) / scale }
 }
 
-// Returns by how many pixels the box must scroll so that the position `metre` of the drawing is shown at `point` of the
-// box.
+// Returns the scroll distance in pixels that brings the position `metre` (metres in the drawing) to `point` (pixels in
+// the box).
 export function scrollToKeep(metre: Point, point: Point, offset: Point, scale: number): Point {
   return { x: offset.x + metre.x * scale - point.x, y: offset.y + metre.y * scale - point.y }
 }

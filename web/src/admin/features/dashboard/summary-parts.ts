@@ -5,7 +5,7 @@ import type { StatInk, StatPart } from '../../../ui/stat-card'
 import type { Summary } from '../../api/records'
 import { t } from '../../texts'
 
-// Splits the number of registrations into its parts.
+// Returns the numbers of paid, pending and cancelled registrations, as the parts of their total.
 export function registrationParts({ registrations }: Summary): StatPart[] {
   const { paid, pending, cancelled } = registrations
   return [

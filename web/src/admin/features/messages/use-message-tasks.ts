@@ -45,8 +45,8 @@ export function useMessageTasks() {
     refresh()
   }
 
-  // Records that a message was sent by WhatsApp. The chat is already open at this time, so a failure concerns only the
-  // record.
+  // Records that a message was sent by WhatsApp. The chat is already open at this time. A failure therefore means only
+  // that the sending was not recorded.
   function recordPassedOn(message: Message): void {
     markPassedOn(message._id).then(refresh, (error: unknown) =>
       showFailure(t.messages.notRecorded, sentenceOf(error)),

@@ -9,8 +9,8 @@ export const actionPrefix = '>'
 let row: HTMLElement | null = null
 
 /**
- * Remembers the row that has the focus, because the search lists its actions first. This must be called before the
- * search box gets the focus.
+ * Remembers the row that has the focus, because the search lists the actions of this row first. This must be called
+ * before the search box gets the focus.
  */
 export function rememberRow(): void {
   row = currentRow()

@@ -37,7 +37,8 @@ export function FairPanel({ about }: { about: HomeAbout }) {
               {texts.planFirst}
             </a>
           </div>
-          {/* The link needs an aria-label, because phones hide the drawing until the first image is drawn. */}
+          {/* On phones, the drawing is hidden until the first banner image is visible. The link then has no content, so
+              it needs an aria-label. */}
           <a className={css.fairPlan} href={href('/layoutUi')} aria-label={texts.plan}>
             <img
               src={drawingOf(lang) ?? drawingOf('en')}

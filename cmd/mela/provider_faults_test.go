@@ -16,7 +16,7 @@ func TestProviderFaults(t *testing.T) {
 const (
 	timeout            = "timeout"              // no response, and the call is not executed
 	timeoutAfterCommit = "timeout_after_commit" // no response, but the call is executed
-	afterCommit        = "after_commit"         // with an error status: the response has it, but the call is executed
+	afterCommit        = "after_commit"         // used with an error status; the call is executed nevertheless
 )
 
 // oneOfEach pays an order. It checks that the provider has captured one payment of the order's amount, and that the

@@ -297,7 +297,7 @@ func mixedUpWebhooks(s *site) {
 func webhooksThatFail(s *site) {
 	s.run("the query of the provider fails", func(s *site) {
 		o := s.book()
-		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // one query with its retries
+		s.fault("GET /pg/orders/"+o.ID, http.StatusServiceUnavailable, 3) // the first attempt of a query and its two retries
 		s.attempt(o, "SUCCESS")
 		s.until(func() string {
 			if calls := s.calls(o.ID, "webhook"); len(calls) == 0 || calls[0].Status != http.StatusServiceUnavailable {
@@ -323,7 +323,7 @@ func webhooksThatFail(s *site) {
 		o := s.book()
 		paid := s.attempt(o, "SUCCESS")
 		body := event(success, o, paid.ID, "SUCCESS", "88500.00")
-		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // one query with its retries
+		s.fault("GET /pg/orders/"+o.ID, http.StatusBadGateway, 3) // the first attempt of a query and its two retries
 		for _, want := range []int{http.StatusServiceUnavailable, http.StatusOK, http.StatusOK} {
 			if a := s.deliverSigned(body, "x-idempotency-key", "delivery-0"); a.status != want {
 				s.t.Errorf("%d, want %d: %s", a.status, want, a.body)

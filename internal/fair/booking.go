@@ -41,7 +41,7 @@ func ParseBookingStatus(s string) (BookingStatus, bool) {
 
 // Card is one of the eight category cards on the stall booking page.
 type Card struct {
-	ID       string // private, government, farmers, ngo, fpo, shg, nurseries, foodcourt
+	ID       string // one of private, government, farmers, ngo, fpo, shg, nurseries, foodcourt
 	Label    string // the English label
 	Category string // the category as it is named in the API
 	AsksGST  bool

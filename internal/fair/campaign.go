@@ -144,5 +144,5 @@ type CampaignLetter struct {
 	Campaign    Campaign
 	To          Addressee
 	Unsubscribe string    // URL of the page that unsubscribes this contact
-	Due         time.Time // when its e-mail is sent
+	Due         time.Time // time from which the e-mail may be sent
 }

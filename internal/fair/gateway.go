@@ -54,12 +54,12 @@ const (
 	GatewayRefundSuccess   GatewayRefundStatus = "SUCCESS"
 	GatewayRefundFailed    GatewayRefundStatus = "FAILED"
 	GatewayRefundCancelled GatewayRefundStatus = "CANCELLED"
-	GatewayRefundOnHold    GatewayRefundStatus = "ONHOLD" // the balance of our account at the provider is too low
+	GatewayRefundOnHold    GatewayRefundStatus = "ONHOLD" // the balance of the site's account at the provider is too low
 )
 
 // GatewayOrderRequest is a request to create an order at the provider.
 type GatewayOrderRequest struct {
-	OrderID        string // our id, 3–40 of [A-Za-z0-9_-]
+	OrderID        string // the site's id of the order: 3 to 40 characters of [A-Za-z0-9_-]
 	IdempotencyKey string // UUID, stored before the first call and reused after a call without a response
 	RequestID      string // for support requests, echoed by the provider
 	Amount         Paise
@@ -106,7 +106,7 @@ type GatewayPayment struct {
 // GatewayRefundRequest is a request to the provider to refund money.
 type GatewayRefundRequest struct {
 	OrderID        string
-	RefundID       string // our id, 3–40 of [A-Za-z0-9]
+	RefundID       string // the site's id of the refund: 3 to 40 characters of [A-Za-z0-9]
 	IdempotencyKey string
 	Amount         Paise
 	Note           string // 3–100 characters
@@ -140,7 +140,7 @@ type GatewayEvent struct {
 	Type        string // PAYMENT_SUCCESS_WEBHOOK, REFUND_STATUS_WEBHOOK, …; "WEBHOOK" is the dashboard's test
 	OrderID     string // empty if the event is not about an order
 	CFPaymentID string
-	RefundID    string // our id
+	RefundID    string // the site's id of the refund
 	CFRefundID  string
 	Status      string
 	DedupeKey   string // the delivery's idempotency key or, if it has no key, "type|payment or refund|status"
@@ -165,7 +165,7 @@ type GatewayFailure string
 const (
 	GatewayRefused  GatewayFailure = "refused"   // status 4xx: the provider refused the call and changed nothing
 	GatewayNotFound GatewayFailure = "not_found" // 404
-	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from our own earlier call
+	GatewayExists   GatewayFailure = "exists"    // 409: the id exists already, perhaps from an earlier call of the site
 	GatewayBusy     GatewayFailure = "busy"      // 429: the operation did not happen; retry after RetryAfter
 	// 5xx. The operation may have happened. A retry needs a new idempotency key.
 	GatewayServerError GatewayFailure = "server_error"

@@ -18,8 +18,8 @@ const touch = 0.005
 
 // PlanFault is an error in the drawing of a plan, found by Check.
 type PlanFault struct {
-	Code   string   // overlap, outside, aisle, passage, number, size
-	Stalls []string // ids
+	Code   string   // kind of the error: overlap, outside, aisle, passage, number or size
+	Stalls []string // ids of the affected stalls
 	// Notice is true for a minor fault. The office can publish the plan nevertheless.
 	Notice  bool
 	Message texts.Message

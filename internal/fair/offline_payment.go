@@ -51,7 +51,7 @@ type OfflinePayment struct {
 	CreatedAt      time.Time
 	DecidedAt      time.Time
 	AtDesk         bool        // the payer got the receipt at the entry desk; not stored
-	Receipt        *ReceiptRef // same meaning as Receipt in Payment; not stored
+	Receipt        *ReceiptRef // document number that a device of the entry desk has assigned; nil: none; not stored
 }
 
 // Subject returns the kind and the id of the record that is paid for.

@@ -14,14 +14,14 @@ type Role string
 
 // The built-in roles. Their abilities cannot be changed.
 const (
-	RoleOwner    Role = "owner"    // everything, including accounts and roles
-	RoleManager  Role = "manager"  // everything except accounts, roles, and restoring deleted records
+	RoleOwner    Role = "owner"    // may do everything, also manage accounts and roles
+	RoleManager  Role = "manager"  // may do everything except manage accounts and roles, and restore deleted records
 	RoleViewer   Role = "viewer"   // reads and exports
 	RoleGate     Role = "gate"     // checks entry codes at the gate, nothing else
 	RoleCashier  Role = "cashier"  // sells entries at the entry desk into its own till, nothing else
-	RoleHall     Role = "hall"     // stalls, prices and the plan of the hall
-	RoleAccounts Role = "accounts" // payments, settlements, refunds and approvals
-	RoleEditor   Role = "editor"   // the website: texts, pictures, committees, programme
+	RoleHall     Role = "hall"     // manages the stalls, the prices and the plan of the hall
+	RoleAccounts Role = "accounts" // manages payments, settlements, refunds and approvals
+	RoleEditor   Role = "editor"   // edits the website: texts, pictures, committees, programme
 )
 
 // BuiltInRoles lists the built-in roles, from the most to the least powerful.
@@ -40,19 +40,19 @@ type Permission string
 
 // The permissions. Each guarded route and use case requires one of them.
 const (
-	MayRead    Permission = "read"    // lists, single records, the activity log
-	MayExport  Permission = "export"  // spreadsheets
+	MayRead    Permission = "read"    // read lists, single records and the activity log
+	MayExport  Permission = "export"  // export spreadsheets
 	MayEdit    Permission = "edit"    // create, change and delete registrations, bookings and other records of people
-	MayContent Permission = "content" // the public website: the edition, pictures, committees, message templates
+	MayContent Permission = "content" // edit the public website: the edition, pictures, committees, message templates
 	MayHall    Permission = "hall"    // release, block and price stalls, draw the plan
 	MayBooks   Permission = "books"   // record offline payments, import settlements
 	MayRestore Permission = "restore" // restore deleted records
-	MayManage  Permission = "manage"  // accounts, roles, keys, a new edition: owners only
-	MayCheckIn Permission = "checkin" // entry codes
-	MaySell    Permission = "sell"    // walk-in sales at the entry desk, and the account's own till
+	MayManage  Permission = "manage"  // manage accounts, roles and keys, and begin a new edition; only owners
+	MayCheckIn Permission = "checkin" // check entry codes at the gate
+	MaySell    Permission = "sell"    // sell entries at the entry desk, and use the account's own till
 	MayRefund  Permission = "refund"  // make refunds and decide cancellation requests
 	MayApprove Permission = "approve" // approve refunds and offline payments that another account proposed
-	MaySignIn  Permission = "signin"  // every signed-in account: its own sessions
+	MaySignIn  Permission = "signin"  // manage the account's own sessions; every signed-in account has this permission
 
 	// MayChoosePassword allows viewing the own account, choosing a password and signing out. Accounts that must choose
 	// a password before anything else also have this permission.

@@ -80,7 +80,7 @@ type SettlementEntry struct {
 	Tax      Paise  // GST on the fee
 	Net      Paise  // the row's part of the settlement; negative for a deduction
 	OrderID  string // as in the report
-	// PaymentRef is the provider's id of the payment, and RefundRef our id of the refund. Both are copied from the
+	// PaymentRef is the provider's id of the payment, and RefundRef the site's id of the refund. Both are copied from the
 	// report.
 	PaymentRef string
 	RefundRef  string
@@ -175,7 +175,7 @@ type Unmatched struct {
 	Mismatch SettlementMismatch
 	Type     SettlementType
 	Number   string
-	OrderID  string // our order id or, if it is unknown, the order id in the report
+	OrderID  string // the site's id of the order or, if the order is unknown, the id in the report
 	Known    bool   // the order exists in the database
 	Payer    string
 	Here     Paise // amount in the database; 0: none

@@ -3,7 +3,7 @@ package fair
 // SettlementBooks contains the payments and refunds with which rows of settlement reports are compared.
 type SettlementBooks struct {
 	Payments map[string]Payment // payments by the provider's id
-	Refunds  map[string]Refund  // refunds by our id
+	Refunds  map[string]Refund  // refunds by the site's id
 	ByCFID   map[string]Refund  // refunds by the provider's id
 	// OrderPayments and OrderRefunds map the ids of orders to their payments and refunds.
 	OrderPayments map[string][]Payment

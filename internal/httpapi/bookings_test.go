@@ -96,7 +96,8 @@ func TestDeletePaidBooking(t *testing.T) {
 	})
 }
 
-// In messages and on the plan, the number of a Compact stall has the letter C: stall 6 is shown as C6.
+// On the plan, the number of a Compact stall has the letter C: stall 6 is shown as C6. The activity log must use the
+// same name.
 func TestTheActivityLogNamesStallsAsThePlanDoes(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

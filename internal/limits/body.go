@@ -59,7 +59,8 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	case err != nil:
 		b.err = err
 		_ = b.control.SetReadDeadline(time.Time{})
-		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime)) // replaces the server's deadline, which began earlier
+		// This replaces the server's deadline, which includes the time for reading the body.
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime))
 	case took > bodyStart && float64(b.read) < slowBody*took.Seconds():
 		b.slow()
 		b.err, err = os.ErrDeadlineExceeded, os.ErrDeadlineExceeded

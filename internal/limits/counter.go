@@ -30,7 +30,7 @@ type counter struct {
 	window        time.Duration
 	limit         int
 	start         int64 // start of the current window, Unix milliseconds
-	current, last int   // charges of this and of the previous window; includes other processes as far as known
+	current, last int   // charges of the current and the previous window, with the known charges of other processes
 	unsent        int   // the part of current that was not sent to the other processes yet
 }
 

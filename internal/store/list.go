@@ -23,9 +23,9 @@ type list struct {
 	ids     []string // columns that are compared with a record id in the search field; empty: "id"
 	edition string   // SQL expression for the edition of a row; empty: "edition_id"
 	ageless bool     // whether the rows do not belong to an edition
-	across  []string // sort columns, by API name, whose indexes contain the rows of all editions
+	across  []string // API names of the sort columns whose indexes contain the rows of all editions
 	junk    string   // condition for suspected junk; empty: the list has no junk
-	through string   // for a table without a search text: condition; %s is the search in another table
+	through string   // for a table without a search text: a condition, in which %s is the search in another table
 }
 
 // rowsOf contains the columns that a query reads, and a function that returns the scan targets of the next row.

@@ -18,8 +18,8 @@ const (
 
 // Minimum values for passwords. A password below minDistinct or minOwn is refused as easy to guess.
 const (
-	minDistinct = 5 // number of different characters
-	minOwn      = 4 // letters left after removing one common word and the words of the account and the fair
+	minDistinct = 5 // minimum number of different characters in a password
+	minOwn      = 4 // minimum number of letters without one common word and the words of the account and the fair
 	minWord     = 4 // shorter words are ignored, because too many other words contain them
 )
 

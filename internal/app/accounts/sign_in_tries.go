@@ -15,7 +15,7 @@ import (
 // attackers that use many addresses or try many accounts. docs/security/limits.md explains these limits.
 const (
 	freeTries        = 5    // for one network address at one account, or for one signed-in account
-	freeTriesDevice  = 10   // for one known device at its account
+	freeTriesDevice  = 10   // for one device that is known at the account
 	freeTriesAddress = 200  // for one network address at all accounts
 	freeTriesAccount = 1000 // for all unknown devices together at one account
 	tryWindow        = 15 * time.Minute

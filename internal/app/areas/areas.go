@@ -125,7 +125,8 @@ func New(d Deps) *Areas {
 	})
 	a := &Areas{Core: core}
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
-	notices := &ownerNotices{} // set below: entry needs notify, notify needs books, and books needs entry
+	// notices is completed below, because entry needs notify, notify needs books, and books needs entry.
+	notices := &ownerNotices{}
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
 	a.Books = books.New(books.Deps{

@@ -118,7 +118,7 @@ type history struct {
 	world         *world
 	acknowledged  []fair.Order // orders that CreateOrder returned successfully
 	registrations []fair.Registration
-	sponsorships  []string // their ids
+	sponsorships  []string // ids of the sponsorships
 	serial        int
 	desks         []*deskQueue
 	books         []fair.TicketBook

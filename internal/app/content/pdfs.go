@@ -56,7 +56,7 @@ type documentEntry struct {
 	document app.PDF
 	version  uint64
 	day      string        // the day in India on which the document was printed; empty: not printed yet
-	making   chan struct{} // closed when the current printing ends
+	making   chan struct{} // closed when the printing in progress ends
 	fault    error
 	retry    time.Time
 }

@@ -10,7 +10,7 @@ import (
 // Service implements the use cases of package payments. It is safe for concurrent use.
 type Service struct {
 	*app.Core
-	Mode fair.PaymentMode // who collects the payments; never changes
+	Mode fair.PaymentMode // the payment provider of this process (real, sandbox or none)
 
 	store        Store
 	turns        Turns

@@ -87,7 +87,9 @@ func (a *Service) askLater(ctx context.Context, o fair.Order, cause error) error
 // `every`.
 func (a *Service) settleForVisitor(ctx context.Context, o fair.Order, every time.Duration) (fair.Order, error) {
 	if o.Status == fair.OrderPaid {
-		every = paidAtMostEvery // a second payment is reported by the webhook or by the query at the end of the hold
+		// Rare queries are sufficient, because a second payment is reported by the webhook or found by the query at the
+		// end of the hold.
+		every = paidAtMostEvery
 	}
 	since := a.Now().Sub(o.AskedAt) // negative if the clock was set back in between
 	if since >= 0 && since < every || o.Status == fair.OrderRefunded {
@@ -121,7 +123,7 @@ func (a *Service) ask(ctx context.Context, o fair.Order) (fair.Facts, error) {
 	}
 	f.Order = got
 	if f.Unpaid = got.Status == fair.GatewayOrderActive && fair.IsInBackground(ctx); f.Unpaid {
-		return f, nil // an active order has no successful payment; failed attempts are read elsewhere
+		return f, nil // an active order has no successful payment; failed attempts are read only for visitors
 	}
 	if f.Payments, err = a.gateway.GetPayments(ctx, o.ID); err != nil {
 		return f, err

@@ -24,10 +24,10 @@ const Field = "file"
 
 // Format defines the columns of the spreadsheets of one kind of record.
 type Format struct {
-	Columns    []Column              // in the order of the template and the export, with translations
+	Columns    []Column              // all columns, also for translations, in the order of the template and the export
 	Needed     []Column              // columns that an import requires
-	Texts      []Column              // translated fields; the heading "Telugu" alone means the first of them
-	Headings   map[Column][]string   // the other accepted headings, normalised by cellvalue.HeadingKey
+	Texts      []Column              // translated columns; the heading "Telugu" alone means the first of these columns
+	Headings   map[Column][]string   // headings accepted in addition to Title, normalised by cellvalue.HeadingKey
 	Title      func(c Column) string // the heading in the template and the export
 	NoHeadings texts.Message         // message if no row contains the headings; zero: the message for committee members
 	NoRows     texts.Message         // message if there are no rows below the headings

@@ -242,7 +242,7 @@ func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.Booking
 			return facts, err
 		}
 		if !o.CancelledAt.Equal(b.DeletedAt) {
-			continue // cancelled before the deletion
+			continue // the order was cancelled before the booking was deleted, so it stays cancelled
 		}
 		o.CancelledAt, o.CancelledBy, o.UpdatedAt = time.Time{}, "", a.Now()
 		if err := a.store.UpdateOrder(ctx, o); err != nil {

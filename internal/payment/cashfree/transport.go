@@ -18,7 +18,7 @@ const (
 	maxAnswer     = 1 << 20          // maximum size of a response in bytes
 	getAttempts   = 3
 	firstBackoff  = 150 * time.Millisecond
-	longestWaitOn = 2 * time.Second // for a longer pause, the call fails and the caller decides when to retry
+	longestWaitOn = 2 * time.Second // longest pause for which a call waits; with a longer pause, the call fails at once
 )
 
 // call describes one request to the provider.

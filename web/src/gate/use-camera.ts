@@ -81,7 +81,7 @@ function openCamera(): Promise<MediaStream> {
   })
 }
 
-// Returns a function that ignores repeated texts. The repeat time starts when the text was last seen.
+// Returns a function that calls onText, except if the same text was seen less than repeatAfter ms ago.
 function withoutRepeats(onText: (text: string) => void): (text: string) => void {
   let last = { text: '', at: 0 }
   return (text) => {

@@ -55,7 +55,7 @@ func (c BackupContents) Differences(restored BackupContents) []string {
 	return found
 }
 
-// BackupOutcome is the state of one backup.
+// BackupOutcome says whether a backup is running, was verified or failed.
 type BackupOutcome string
 
 // A backup is VERIFIED after it was read back from its storage location and restored into a scratch database.

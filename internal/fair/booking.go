@@ -292,7 +292,7 @@ func clip(s string) string {
 	return string(r)
 }
 
-// BookingFilter filters a list of bookings.
+// BookingFilter selects the bookings of a list. Empty fields match all bookings.
 type BookingFilter struct {
 	ListQuery
 	Status        []BookingStatus // any of these; empty: all

@@ -54,7 +54,7 @@ type Cancellation struct {
 // StallsEnded reports whether the request was for some stalls of a booking and these stalls have been cancelled.
 func (c Cancellation) StallsEnded() bool { return c.StallsPrice > 0 }
 
-// CancellationFilter filters a list of cancellation requests.
+// CancellationFilter selects the cancellation requests of a list. Empty fields match all cancellation requests.
 type CancellationFilter struct {
 	ListQuery
 	Status []CancellationStatus

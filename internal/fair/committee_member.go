@@ -2,7 +2,7 @@ package fair
 
 import "slices"
 
-// CommitteeMember is a member of one of the edition's committees.
+// CommitteeMember is a person in one of the edition's committees, with the person's office there.
 type CommitteeMember struct {
 	Record
 	Name        string

@@ -45,7 +45,7 @@ func (s GatewayPaymentStatus) InFlight() bool {
 	return true
 }
 
-// GatewayRefundStatus is the provider's status of a refund.
+// GatewayRefundStatus is the status of a refund at the provider.
 type GatewayRefundStatus string
 
 // The refund statuses of the provider.

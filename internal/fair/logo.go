@@ -12,7 +12,7 @@ type Logo struct {
 // LogoInput is a logo in a request of the office.
 type LogoInput struct{ Image *Upload }
 
-// LogoImage is the rule for the image of a logo.
+// LogoImage contains the size limits and the stored widths for the images of the header's logos.
 var LogoImage = PictureRule{
 	Field: "image", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{96, 192, 384},

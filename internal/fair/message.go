@@ -36,7 +36,7 @@ type Message struct {
 	SentAt     time.Time // zero: not sent
 }
 
-// MessageStatus is the delivery status of a message.
+// MessageStatus says whether a message was sent, still waits, or is not sent.
 type MessageStatus string
 
 // The states of a message.
@@ -48,7 +48,7 @@ const (
 	MessageStopped MessageStatus = "stopped" // never sent: its campaign was stopped, or the person unsubscribed
 )
 
-// ParseMessageStatus parses a message status.
+// ParseMessageStatus parses a status in the format of the API, in any letter case.
 func ParseMessageStatus(s string) (MessageStatus, bool) {
 	switch status := MessageStatus(strings.ToLower(s)); status {
 	case MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped:

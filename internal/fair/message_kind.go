@@ -84,7 +84,7 @@ func (t MessageTemplate) Has(placeholder string) bool {
 // MessageTemplates lists all kinds of message in the order of the portal.
 func MessageTemplates() []MessageTemplate { return slices.Clone(messageTemplates) }
 
-// FindMessageTemplate returns the template of a kind.
+// FindMessageTemplate returns the default template of a kind of message. It returns false for an unknown kind.
 func FindMessageTemplate(kind MessageKind) (MessageTemplate, bool) {
 	i := slices.IndexFunc(messageTemplates, func(t MessageTemplate) bool { return t.Kind == kind })
 	if i < 0 {
@@ -99,7 +99,7 @@ func (m Message) ForOffice() bool {
 	return t.Office
 }
 
-// ParseMessageKind parses a kind of message.
+// ParseMessageKind parses a kind in the format of the API. It returns false if there is no such kind of message.
 func ParseMessageKind(s string) (MessageKind, bool) {
 	t, ok := FindMessageTemplate(MessageKind(s))
 	return t.Kind, ok

@@ -59,7 +59,7 @@ func (o OfflinePayment) Subject() (kind, id string) {
 	return string(o.Kind), cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID)
 }
 
-// OfflineFilter filters a list of offline payments.
+// OfflineFilter selects the offline payments of a list. Empty fields match all offline payments.
 type OfflineFilter struct {
 	ListQuery
 	Status    []OfflineStatus

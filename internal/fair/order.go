@@ -133,7 +133,7 @@ type Order struct {
 // SubjectID returns the id of the registration, booking or sponsorship.
 func (o Order) SubjectID() string { return cmp.Or(o.RegistrationID, o.BookingID, o.SponsorshipID) }
 
-// OrderFilter filters a list of orders.
+// OrderFilter selects the orders of a list. Empty fields match all orders.
 type OrderFilter struct {
 	ListQuery
 	Status  []OrderStatus // any of these; empty: all

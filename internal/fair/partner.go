@@ -53,7 +53,7 @@ type PartnerInput struct {
 	RemoveLogo          bool
 }
 
-// PartnerLogo is the rule for a partner's logo.
+// PartnerLogo contains the size limits and the stored widths for the images of partners' logos.
 var PartnerLogo = PictureRule{
 	Field: "logo", Limit: 2 << 20, TooLarge: texts.PortalErrors.ImageTooLarge(),
 	NotPicture: texts.PortalErrors.ImageOnly(), Widths: []int{160, 320, 640},

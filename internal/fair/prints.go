@@ -29,7 +29,7 @@ type DoorEntry struct {
 	Persons int
 }
 
-// PrintedDoorList is the data of the door list.
+// PrintedDoorList is the data for printing a door list, which names everybody who may enter.
 type PrintedDoorList struct {
 	Edition Edition
 	Entries []DoorEntry // sorted by name

@@ -59,10 +59,10 @@ func (r Refund) AttemptID() string {
 	return r.ID + "t" + strconv.Itoa(r.Tries)
 }
 
-// RefundReason is the reason for a refund.
+// RefundReason is the event that caused a refund, such as a cancellation or a duplicate payment.
 type RefundReason string
 
-// The reasons of refunds.
+// The events that can cause a refund.
 const (
 	// The payment was late: the stalls were already taken, or the booking or registration was deleted.
 	RefundLate      RefundReason = "late"
@@ -106,7 +106,7 @@ type Refund struct {
 	UpdatedAt   time.Time
 }
 
-// RefundFilter filters a list of refunds.
+// RefundFilter selects the refunds of a list. Empty fields match all refunds.
 type RefundFilter struct {
 	ListQuery
 	Status  []RefundStatus

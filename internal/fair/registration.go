@@ -60,7 +60,7 @@ func (c Category) Fields() []RegistrationField { return registrationFields[c] }
 // is filling this in".
 func (c Category) AsksAge() bool { return c == Farmer || c == Student }
 
-// RegistrationStatus is the status of a registration.
+// RegistrationStatus says whether a registration is unpaid (pending), paid or cancelled.
 type RegistrationStatus string
 
 // The states of a registration.
@@ -207,7 +207,7 @@ func (r Registration) fingerprint() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// RegistrationFilter filters a list of registrations.
+// RegistrationFilter selects the registrations of a list. Empty fields match all registrations.
 type RegistrationFilter struct {
 	ListQuery
 	Status   []RegistrationStatus // any of these; empty: all

@@ -8,7 +8,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// TicketBookStatus is the state of a ticket book.
+// TicketBookStatus says whether a ticket book was only printed, was issued to a seller, or was returned and counted.
 type TicketBookStatus string
 
 // The states of a ticket book.
@@ -154,7 +154,7 @@ func (b *TicketBook) Revoke(from int, reason string) error {
 	return p.Err()
 }
 
-// TicketBookFilter filters a list of ticket books.
+// TicketBookFilter selects the ticket books of a list. Empty fields match all ticket books.
 type TicketBookFilter struct {
 	ListQuery
 	Status []TicketBookStatus // any of these; empty: all

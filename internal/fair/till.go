@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// TillStatus is the state of a till.
+// TillStatus says whether a till is open, or was closed and waits for an approval, or was approved.
 type TillStatus string
 
 // The states of a till. Payments count as soon as they are made. A second person must approve the closing of the
@@ -56,7 +56,7 @@ type TillTakings struct {
 // Expected returns the cash that should be in the till.
 func (t Till) Expected() Paise { return t.Float + t.Takings.Cash }
 
-// TillFilter filters a list of tills.
+// TillFilter selects the tills of a list. Empty fields match all tills.
 type TillFilter struct {
 	ListQuery
 	Status []TillStatus // any of these; empty: all

@@ -25,7 +25,7 @@ type Example struct {
 	Answer    any
 }
 
-// Examples returns the examples of the document.
+// Examples returns the example responses that the OpenAPI document contains.
 func Examples() (all []Example, err error) {
 	err = json.Unmarshal(examplesFile, &all)
 	return all, err

@@ -66,7 +66,7 @@ type unmatched struct {
 	At       time.Time `json:"at" doc:"The time of the settlement. If the payment is not settled, the time of the payment."`
 }
 
-// settlementImport is an imported settlement report.
+// settlementImport describes one import of a settlement report: who imported which file, and how many rows changed.
 type settlementImport struct {
 	ID        string    `json:"_id"`
 	File      string    `json:"file"`

@@ -97,7 +97,8 @@ func uploadSize(r *http.Request) int64 {
 	return r.ContentLength
 }
 
-// uploadCharges returns the charges for an upload, in kilobytes.
+// uploadCharges returns the counters that an upload increases, with their limits and the size of the upload, in
+// kilobytes.
 func (g *Guard) uploadCharges(v *Visit) []charge {
 	cost := int(v.upload>>10) + 1
 	limit := g.settings.UploadMB << 10

@@ -18,7 +18,7 @@ import (
 // dummyHash is compared with the password if the account does not exist, so that the response takes as long as for an
 // existing account. The hash is computed at the first sign-in, so that it does not delay the start of the program.
 var dummyHash = sync.OnceValue(func() string {
-	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without a source of random data
+	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without random numbers
 	return hash
 })
 

@@ -180,7 +180,7 @@ func (h *gateHistory) cancel(who fair.EntryPass) {
 	}
 }
 
-// personDay identifies a person and a day.
+// personDay is a map key for the admission of one person on one day.
 type personDay struct {
 	record, day string
 	member      int

@@ -33,7 +33,7 @@ func (a *Service) SetRunner(run Runner) { a.run = run }
 // keepRuns is the time during which finished runs can be read and undone.
 const keepRuns = 30 * 24 * time.Hour
 
-// Order describes a new run.
+// Order is a request for a bulk run: an action on some records of a list.
 type Order struct {
 	List, Action string
 	Key          string // idempotency key: a second call with the same key returns the first run

@@ -17,7 +17,7 @@ import (
 // FoundKind is the kind of record that a search found.
 type FoundKind string
 
-// The kinds in the order of the results.
+// The kinds of results, in the order in which the search shows them.
 const (
 	FoundRegistration FoundKind = "registration"
 	FoundBooking      FoundKind = "booking"

@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// RefundRecord contains a refund and its order.
+// RefundRecord is a line of the list of refunds: a refund with its order.
 type RefundRecord struct {
 	Refund fair.Refund
 	Order  fair.Order

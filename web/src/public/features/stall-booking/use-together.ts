@@ -12,7 +12,7 @@ export type Together = {
   readonly group: readonly HallStall[] | undefined
   // The ids of the proposed stalls, or undefined if there is no proposal.
   readonly ids: ReadonlySet<string> | undefined
-  // Whether there are other proposals.
+  // Whether there are more proposals than the shown one.
   readonly others: boolean
   ask: (count: number) => void
   next: () => void

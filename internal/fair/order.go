@@ -22,7 +22,7 @@ type OrderStatus string
 
 // The statuses of an order. An order that is live (see Live) holds a registration or stalls and can still be paid.
 const (
-	OrderCreating OrderStatus = "CREATING" // stored here; the provider may or may not have it
+	OrderCreating OrderStatus = "CREATING" // stored in the database; it is unknown whether the provider has the order
 	OrderActive   OrderStatus = "ACTIVE"   // can be paid
 	OrderClosing  OrderStatus = "CLOSING"  // the time to pay is over; the site has asked the provider to close the order
 	OrderPaid     OrderStatus = "PAID"

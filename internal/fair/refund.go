@@ -15,7 +15,7 @@ type RefundStatus string
 const (
 	RefundProposed  RefundStatus = "PROPOSED"  // must be approved by a second person; nothing was cancelled yet
 	RefundRefused   RefundStatus = "REFUSED"   // the second person refused, so nothing is refunded
-	RefundRequested RefundStatus = "REQUESTED" // stored here, not yet sent to the provider
+	RefundRequested RefundStatus = "REQUESTED" // stored in the database, not yet sent to the provider
 	RefundPending   RefundStatus = "PENDING"
 	RefundDone      RefundStatus = "SUCCESS"
 	RefundFailed    RefundStatus = "FAILED"   // failed or cancelled by the provider: flagged for manual review

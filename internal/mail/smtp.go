@@ -25,8 +25,8 @@ const serverTimeout = 20 * time.Second
 // stalls, e-mails are still sent over the other connections.
 const AtOnce = 4
 
-// Tries is the maximum number of attempts for an e-mail. With the delays of the outbox, they take about a day, which
-// is longer than the usual outages of mail servers.
+// Tries is the maximum number of attempts for an e-mail. With the outbox's delays between the attempts, the last one is
+// about a day after the first one. Outages of mail servers are usually shorter.
 const Tries = 32
 
 // SMTP is a Sender that uses a mail server.

@@ -128,7 +128,7 @@ func runWithLast(ctx context.Context, fn func(ctx context.Context) error) error 
 	if err := fn(ctx); err != nil {
 		return err
 	}
-	for i := 0; i < len(last); i++ { // a function may add more functions
+	for i := 0; i < len(last); i++ { // a function in last may add more functions, which are called too
 		if err := last[i](ctx); err != nil {
 			return err
 		}

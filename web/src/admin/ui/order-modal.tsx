@@ -13,7 +13,7 @@ type Props<Row> = {
   title: string
   // Content above the list, such as a choice of the group to order.
   children?: ReactNode
-  // All records of the group that is ordered, in their current order.
+  // All records of the group whose order is changed, in their current order.
   list: UseQueryResult<ListPage<Row>>
   // Returns the name of a row.
   nameOf: (row: Row) => string

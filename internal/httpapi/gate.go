@@ -47,7 +47,7 @@ type gateEntry struct {
 	ContactPerson string      `json:"contactPerson"`
 	Stalls        string      `json:"stalls"`
 	PhoneEnd      string      `json:"phoneEnd" doc:"The last four digits of the phone number."`
-	MemberNames   []string    `json:"memberNames,omitempty" doc:"For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for others."`
+	MemberNames   []string    `json:"memberNames,omitempty" doc:"For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for all other records."`
 	Admissions    []admission `json:"admissions" doc:"The admissions of today, in the order of the persons' numbers."`
 }
 
@@ -59,7 +59,7 @@ type gateSummary struct {
 	Expected int         `json:"expected" doc:"The number of expected people: those of paid registrations and the members of paid bookings."`
 	Hours    []gateHour  `json:"hours" doc:"The hours of today with at least one admission."`
 	Groups   []gateGroup `json:"groups" doc:"The numbers of each registration category, followed by those of exhibitors."`
-	Gates    []gateCount `json:"gates" doc:"The numbers of each hour and gate of today, with at least one admission."`
+	Gates    []gateCount `json:"gates" doc:"Today's numbers of admissions for each hour and gate, without hours and gates that have no admission."`
 }
 
 type gateHour struct {

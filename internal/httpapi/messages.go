@@ -119,7 +119,7 @@ func (a *API) routeMessages() {
 	}, a.listMessages)
 	add(a, huma.Operation{
 		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags,
-		Summary: "Get whether messages are sent, and how many of them need the office's attention",
+		Summary: "Get whether messages are sent by e-mail, and how many messages need the office's attention",
 	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body messagesState }, error) {
 		s, err := a.app.Notify.MessagesState(ctx, in.scope())
 		return &struct{ Body messagesState }{messagesState{

@@ -20,7 +20,7 @@ type ownUnpaidInput struct {
 // ownUnpaid is the status of a registration or an order whose ids are stored in the visitor's browser.
 type ownUnpaid struct {
 	Open        bool       `json:"open" doc:"true: the registration or order can be paid, or the bank is still processing its payment."`
-	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. It cannot be paid again or released until then."`
+	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released."`
 	Amount      rupees     `json:"amount"`
 	Stalls      string     `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
 	SecondsLeft int        `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`

@@ -104,7 +104,7 @@ type waiting struct {
 	Refunds       int `json:"refunds" doc:"The number of refunds that have failed, are on hold, or must be paid by hand."`
 	Messages      int `json:"messages" doc:"The number of messages that could not be sent."`
 	Privacy       int `json:"privacy" doc:"The number of privacy requests that are not answered."`
-	Work          int `json:"work" doc:"The number of all tasks in the work list, including tasks that no other number here contains."`
+	Work          int `json:"work" doc:"The number of all tasks in the work list, including tasks that the other numbers of this object do not count."`
 }
 
 // alerts contains numbers of problems that the office can prevent. 0 means that there is no problem.

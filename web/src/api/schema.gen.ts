@@ -1485,7 +1485,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether messages are sent, and how many of them need the office's attention */
+        /** Get whether messages are sent by e-mail, and how many messages need the office's attention */
         get: operations["get-messages-state"];
         put?: never;
         post?: never;
@@ -6229,7 +6229,7 @@ export interface components {
             group: string;
             /** @enum {string} */
             kind: "registration" | "booking" | "ticket";
-            /** @description For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for others. */
+            /** @description For a group with names: the name of each person, in order. A person without a name has an empty string. Absent for all other records. */
             memberNames?: string[];
             /** Format: int64 */
             members: number;
@@ -6406,7 +6406,7 @@ export interface components {
              * @description The number of expected people: those of paid registrations and the members of paid bookings.
              */
             expected: number;
-            /** @description The numbers of each hour and gate of today, with at least one admission. */
+            /** @description Today's numbers of admissions for each hour and gate, without hours and gates that have no admission. */
             gates: components["schemas"]["GateCount"][];
             /** @description The numbers of each registration category, followed by those of exhibitors. */
             groups: components["schemas"]["GateGroup"][];
@@ -7731,7 +7731,7 @@ export interface components {
              * @example 100300
              */
             amount: number;
-            /** @description true: the bank is still processing the payment. It cannot be paid again or released until then. */
+            /** @description true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released. */
             confirming: boolean;
             /** @description The stalls of the booking. */
             held: components["schemas"]["StallKey"][];
@@ -9569,7 +9569,7 @@ export interface components {
             refunds: number;
             /**
              * Format: int64
-             * @description The number of all tasks in the work list, including tasks that no other number here contains.
+             * @description The number of all tasks in the work list, including tasks that the other numbers of this object do not count.
              */
             work: number;
         };

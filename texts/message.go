@@ -24,7 +24,7 @@ func (m Message) Key() string { return m.key }
 // IsZero reports whether there is no message.
 func (m Message) IsZero() bool { return m.key == "" }
 
-// Is reports whether two messages have the same text. It does not compare their values.
+// Is reports whether two messages have the same text. It does not compare the values of the placeholders.
 func (m Message) Is(other Message) bool { return m.subject == other.subject && m.key == other.key }
 
 // With returns the message with an additional value. Use it for texts that are selected by a key. The generated

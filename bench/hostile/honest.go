@@ -88,8 +88,8 @@ func (p person) send(ctx context.Context, method, path, contentType, body string
 	}
 }
 
-// honest lets 20 visitors and 2 office accounts use the site for the given time. It returns the results of their
-// requests.
+// honest lets 20 visitors and 2 office accounts use the site for the given time. It returns the durations and failures
+// of the requests of all of them.
 func (s *site) honest(ctx context.Context, during time.Duration) (figures, error) {
 	ctx, cancel := context.WithTimeout(ctx, during)
 	defer cancel()

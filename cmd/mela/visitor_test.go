@@ -151,7 +151,7 @@ func (s *site) wantStatus(o order, want string) standing {
 	return got
 }
 
-// untilStatus polls as a visitor until an order has a status.
+// untilStatus sends a visitor's status requests until an order has the given status.
 func (s *site) untilStatus(o order, want string) {
 	s.t.Helper()
 	s.until(func() string {

@@ -44,7 +44,7 @@ func (f *filler) planExhibitors() error {
 	return nil
 }
 
-// book creates a booking, either online or as the office, and plans the events that follow it.
+// book creates a booking, either online or on behalf of the office, and plans the later events of this booking.
 func (f *filler) book(ctx context.Context, e exhibitor, i int) error {
 	in := fair.BookingInput{
 		Name: e.Name, ContactPerson: e.Contact, Phone: f.phone(), Email: fmt.Sprintf("exhibitor%d@example.org", i+1),
@@ -110,7 +110,7 @@ func (f *filler) planAfterPayment(o fair.Order, fate string) {
 	}
 }
 
-// bookAtOffice creates a booking as the office and plans the office's decision or a payment by cheque.
+// bookAtOffice creates a booking on behalf of the office, and plans the office's decision or a payment by cheque.
 func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
 	b, err := f.Areas.Sales.CreateOfficeBooking(f.office, sales.OfficeBooking{BookingInput: in})
 	if err != nil {

@@ -34,7 +34,7 @@ var pastCategories = []fair.Category{
 	fair.Farmer, fair.Startup,
 }
 
-// setGoals sets the goals of the edition as the office.
+// setGoals sets the goals of the edition, on behalf of the office.
 func (f *filler) setGoals() error {
 	_, err := f.Areas.Content.UpdateEdition(f.office, []byte(goals), time.Time{})
 	return err

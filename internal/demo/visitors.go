@@ -146,7 +146,7 @@ func (f *filler) cancel(ctx context.Context, o fair.Order, decided bool) error {
 	return nil
 }
 
-// refund creates a refund as the office. A refund above the limit waits for the approval of another account.
+// refund creates a refund on behalf of the office. A refund above the limit waits for the approval of another account.
 func (f *filler) refund(o fair.Order, in fair.NewRefund) error {
 	r, err := f.Areas.Refunds.CreateRefund(f.office, o.ID, in)
 	if err != nil {

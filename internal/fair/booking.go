@@ -117,7 +117,7 @@ type Booking struct {
 	ErasedAt      time.Time // zero: personal data not erased
 }
 
-// IsBooked reports whether the booking's stalls are sold: the booking holds them, and it is paid or confirmed.
+// IsBooked reports whether the booking's stalls are sold: the booking holds its stalls and is paid or confirmed.
 func (b Booking) IsBooked() bool { return b.Holds && StallsSold(b.PaymentStatus, b.Status) }
 
 // Keys lists the keys of the booking's stalls.

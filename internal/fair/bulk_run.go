@@ -18,7 +18,7 @@ type BulkRun struct {
 	FinishedAt time.Time // zero: it still runs
 }
 
-// BulkState is the state of one record of a bulk run.
+// BulkState says whether a record of a bulk run still waits, was processed, or failed.
 type BulkState string
 
 // The states of a record of a bulk run.

@@ -10,9 +10,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// scaled returns the image in each of the widths, upright and in ascending order. It never enlarges the image: for
-// widths above the width of the image, it returns the image in its own width. turned is the EXIF orientation of the
-// image.
+// scaled returns the image in each of the widths, upright and in ascending order. It never enlarges the image: instead
+// of a width above the original width, it uses the original width. turned is the EXIF orientation of the image.
 func scaled(picture image.Image, turned int, widths []int) []*image.RGBA {
 	size := picture.Bounds().Size()
 	if turned >= 5 {

@@ -192,7 +192,7 @@ func newLastYear(t *testing.T, db *store.DB) lastYear {
 }
 
 // After a new edition has begun, lists, counts and exports do not contain last year's records. With the parameter
-// edition, they still return them.
+// edition, last year's records are still returned.
 func TestANewEditionHasNoneOfLastYearsRecords(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

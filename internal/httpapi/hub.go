@@ -45,7 +45,8 @@ type hub struct {
 	to       map[*listener]struct{}
 }
 
-// listener is an open stream. The hub closes its channel when it disconnects the listener or is closed.
+// listener is an open stream. The channel is closed when the hub disconnects the listener, or when the hub itself is
+// closed.
 type listener struct{ events chan stallEvent }
 
 func newHub(a *areas.Areas, log *slog.Logger) *hub {

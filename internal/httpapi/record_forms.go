@@ -279,8 +279,8 @@ func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 	})
 }
 
-// routeFormUpdate registers the operation that updates a record from a form with files. It corresponds to
-// routeUpdate.
+// routeFormUpdate registers the operation that updates a record from a form with files. For a record without files,
+// routeUpdate registers the operation with a JSON body.
 func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
 	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Update a single "+r.one), shape,

@@ -22,7 +22,8 @@ func (s *site) beginsIn(days int) {
 	}})
 }
 
-// paidOrder creates an order for a booking, pays it, and returns the response that created it.
+// paidOrder creates an order for a booking and pays the order. It returns the response of the request that created the
+// order.
 func (s *site) paidOrder(name string, stalls ...stall) answer {
 	s.t.Helper()
 	o := s.order(name, stalls...)

@@ -71,8 +71,8 @@ func (db *DB) ClaimStalls(
 	return taken, nil
 }
 
-// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again with available units (fair.Claim).
-// The old units may now belong to another booking, while other units of the same stall are available.
+// ReclaimStalls implements sales.Store. It deletes the claims and inserts them again with available values of Unit
+// (fair.Claim). Another booking may now have the old values, while other values for the same stall are available.
 func (db *DB) ReclaimStalls(
 	ctx context.Context,
 	editionID, bookingID string,

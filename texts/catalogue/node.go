@@ -30,8 +30,8 @@ func (n *Node) At(keys ...string) *Node {
 	return n
 }
 
-// Placeholders returns the names of the placeholders in a text, without duplicates. For a plural, it returns those in
-// all its forms.
+// Placeholders returns the names of the placeholders in a text, without duplicates. For a plural, it returns the
+// placeholders of all forms together.
 func (n *Node) Placeholders() []string {
 	if n.Forms == nil {
 		return Placeholders(n.Text)

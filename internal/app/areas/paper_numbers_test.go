@@ -165,7 +165,8 @@ func numberedSteps() map[string]func(t *testing.T, w *world) int {
 	}
 }
 
-// reviewAmount pays an order with an amount that differs from its price, and lets the office accept or refuse it.
+// reviewAmount pays an order with an amount that differs from the price. The office then accepts or refuses the
+// payment.
 func reviewAmount(t *testing.T, w *world, amount fair.Paise, accept bool) int {
 	t.Helper()
 	o := order(t, w, stallT3)

@@ -9,10 +9,10 @@ import (
 )
 
 // CorrectDocument corrects the name, address or GST number of the recipient on a receipt or tax invoice. The old
-// document is never changed: a new document replaces it, and a credit note cancels it if it is an invoice. No money
-// is paid or refunded. The payer gets a message. It returns the new documents; the last one is the valid one. It
-// returns KindConflict if another document has already replaced it or if all of its money was refunded. It requires
-// the permission MayRefund.
+// document is never changed: a new document replaces it, and a credit note cancels a tax invoice. No money is paid or
+// refunded. The payer gets a message. It returns the new documents; the last one is the valid one. It returns
+// KindConflict if another document has already replaced it or if all of its money was refunded. It requires the
+// permission MayRefund.
 func (a *Service) CorrectDocument(
 	ctx context.Context,
 	number string,

@@ -177,7 +177,7 @@ func (a *Service) replaceClaims(ctx context.Context, edition fair.Edition, subje
 	return nil
 }
 
-// stock returns the number of units of each stall. The number is 0 for stalls that are blocked or not released.
+// stock returns the number of stalls with each key. The number is 0 for stalls that are blocked or not released.
 func (a *Service) stock(ctx context.Context, editionID string) (map[fair.StallKey]int, error) {
 	settings, err := a.store.HallStalls(ctx, editionID)
 	stock := map[fair.StallKey]int{}

@@ -109,8 +109,8 @@ func (a *Service) CheckStallsFree(ctx context.Context, editionID string, claims 
 	return nil
 }
 
-// openStalls returns the number of units of each released stall that is not blocked, and lists the claimed stalls that
-// are blocked or not released. A stall on the plan has one unit. A kind that is not on the plan can have several.
+// openStalls returns, for each key of stalls that are released and not blocked, the number of stalls. This number is 1
+// for a stall on the plan. openStalls also lists the claimed stalls that are blocked or not released.
 func (a *Service) openStalls(
 	ctx context.Context,
 	editionID string,

@@ -38,9 +38,9 @@ type Store interface {
 	CreateBooking(ctx context.Context, b fair.Booking) error
 	// BookingsWithPhones is like RegistrationsWithPhones, but for bookings.
 	BookingsWithPhones(ctx context.Context, editionID string, phones []string) ([]fair.Booking, error)
-	// ClaimStalls stores live claims for a booking. A kind of stall that is not on the plan can have several units; for
-	// such a kind, ClaimStalls chooses a free unit from 1 to the number in stock. It returns the keys of the stalls that
-	// are not available. If there are any, the caller must roll back the transaction.
+	// ClaimStalls stores live claims for a booking. A kind of stall that is not on the plan can consist of several stalls,
+	// numbered from 1 to the number in stock. For such a kind, ClaimStalls chooses a free stall. It returns the keys of
+	// the stalls that are not available. If there are any, the caller must roll back the transaction.
 	ClaimStalls(
 		ctx context.Context,
 		editionID, bookingID string,

@@ -59,7 +59,7 @@ func New(d Deps) *Service {
 // Options returns the options of the first-start page.
 func (a *Service) Options() Options { return a.options }
 
-// Open reports whether the first-start page exists. It exists if it is offered and the site has no owner.
+// Open reports whether the first-start page exists. The page exists if the options offer it and the site has no owner.
 func (a *Service) Open(ctx context.Context) (bool, error) {
 	if !a.options.Offered || a.closed.Load() {
 		return false, nil

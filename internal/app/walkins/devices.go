@@ -259,8 +259,8 @@ func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments 
 	return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(ref.Number()))
 }
 
-// readPrice verifies and decodes a signed price. It returns KindInvalid if this server did not sign it or if it is
-// for another edition.
+// readPrice verifies and decodes a signed price. It returns KindInvalid if the price was not signed by this server or
+// is for another edition.
 func (a *Service) readPrice(signed, editionID string) (price fair.DeskPrice, err error) {
 	value, ok := a.Secrets().Verify(pricePurpose, signed)
 	if !ok || json.Unmarshal([]byte(value), &price) != nil || price.EditionID != editionID {

@@ -88,8 +88,8 @@ func isAlphanumeric(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
 }
 
-// cleanEmail returns the address. If its length is not between 3 and 100 characters, which the provider requires, it
-// returns "".
+// cleanEmail returns the address. The provider requires a length of 3 to 100 characters. For any other length,
+// cleanEmail returns "".
 func cleanEmail(email string) string {
 	if n := utf8.RuneCountInString(email); n < minText || n > maxText {
 		return ""

@@ -86,8 +86,8 @@ func (s *Simulator) sendDue(ctx context.Context, seats chan struct{}, started fu
 	}
 }
 
-// sendClaimed sends a delivery that this process has leased, and records the result. If a shutdown interrupts it, it
-// returns the delivery to the queue.
+// sendClaimed sends a delivery that this process has leased, and records the result. If a shutdown interrupts the
+// sending, the delivery goes back to the queue.
 func (s *Simulator) sendClaimed(ctx context.Context, d *delivery) {
 	status := s.deliver(ctx, d)
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

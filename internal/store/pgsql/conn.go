@@ -26,7 +26,7 @@ type conn struct {
 	server     *pgconn.PgConn
 	unprepared bool
 	kept       map[string]*pgconn.StatementDescription // prepared statements by SQL text
-	prepared   int                                     // number of statements prepared so far; their names contain it
+	prepared   int                                     // number of statements prepared so far; part of the next name
 	used       time.Time
 }
 

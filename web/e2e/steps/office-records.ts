@@ -21,7 +21,7 @@ export async function freeStalls(request: APIRequestContext): Promise<{ id: stri
   return hall.stalls.filter(({ state, kind }) => state === 'available' && kind === 'std')
 }
 
-/** Enters a booking of the first free stall as the office, and returns the stall's number. */
+/** Creates a booking of the first free stall with the office's session, and returns the stall's number. */
 export async function enterBooking(
   request: APIRequestContext,
   name: string,

@@ -45,7 +45,7 @@ func BenchmarkExport(b *testing.B) {
 	} {
 		db := open(b)
 		get := exporter(b, db, rows)
-		// The product's export is measured before excelize, because excelize makes the heap larger. With a larger heap, the
+		// Mela's export is measured before excelize, because excelize makes the heap larger. With a larger heap, the
 		// garbage collector leaves more garbage in memory.
 		_, ourPeak := measured(func() { get("") })
 		_, fewPeak := measured(func() { get("?category=Scientist") })
@@ -56,7 +56,7 @@ func BenchmarkExport(b *testing.B) {
 		if err != nil || len(held) != rows {
 			b.Fatalf("%d registrations, %v", len(held), err)
 		}
-		// The product and excelize run alternately, so that other load on the machine affects both.
+		// Mela and excelize run alternately, so that other load on the machine affects both.
 		b.Run(name, func(b *testing.B) {
 			var ours, theirs time.Duration
 			for b.Loop() {
@@ -203,7 +203,7 @@ func fillForExport(b *testing.B, db *store.DB, rows int) {
 	}
 }
 
-// writeWithLibrary writes the same rows with excelize's stream writer. The benchmark compares the product with it.
+// writeWithLibrary writes the same rows with excelize's stream writer. The benchmark compares Mela with it.
 func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, to io.Writer) {
 	b.Helper()
 	file := excelize.NewFile()
@@ -246,7 +246,7 @@ func writeWithLibrary(b *testing.B, rows int, row func(int) fair.Registration, t
 				style = moment
 			}
 			if cells[i] = (excelize.Cell{StyleID: style, Value: value}); value == "" {
-				cells[i] = nil // the writer of the product writes no empty cells either
+				cells[i] = nil // Mela's writer writes no empty cells either
 			}
 		}
 		check(sheet.SetRow("A"+strconv.Itoa(n+2), cells))

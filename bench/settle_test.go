@@ -1,5 +1,5 @@
-// Package bench contains the benchmarks behind the decisions in docs/adr. Each benchmark measures the product and a
-// reference in the same run. `make bench` prints the results.
+// Package bench contains the benchmarks behind the decisions in docs/adr. Each benchmark measures Mela and a reference
+// in the same run. `make bench` prints the results.
 package bench_test
 
 import (
@@ -44,7 +44,7 @@ func (slowProvider) CreateOrder(_ context.Context, r fair.GatewayOrderRequest) (
 	}, nil
 }
 
-// BenchmarkSettle settles many orders concurrently: it stores the state that the payment provider reports. The product
+// BenchmarkSettle settles many orders concurrently: it stores the state that the payment provider reports. Mela
 // queries the provider before the database transaction. The reference queries the provider inside the transaction,
 // while the order's row is locked (ADR 0007).
 func BenchmarkSettle(b *testing.B) {

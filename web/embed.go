@@ -1,5 +1,5 @@
-// Package web holds the built web part of the product: the public pages' files, the portal and the script
-// that renders pages. It is built by `npm run build` in this folder; before that the dist is empty.
+// Package web contains Mela's built web files: the files of the public pages, the portal, and the script that renders
+// pages. `npm run build` in this folder creates the files. Before that, the folder dist is empty.
 package web
 
 import (

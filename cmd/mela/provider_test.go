@@ -174,7 +174,7 @@ func (s *site) calls(orderID, kind string) []providerCall {
 	return slices.DeleteFunc(list, func(c providerCall) bool { return c.Kind != kind })
 }
 
-// signature returns base64(HMAC-SHA256(secret, signed)), computed independently of the product.
+// signature returns base64(HMAC-SHA256(secret, signed)), computed independently of Mela's code.
 func signature(secret, signed string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(signed))

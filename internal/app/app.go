@@ -53,7 +53,7 @@ type Core struct {
 // CoreDeps contains the dependencies of Core.
 type CoreDeps struct {
 	Store   Store
-	Clock   Clock // the product's clock
+	Clock   Clock // Mela's clock
 	Machine Clock // the machine's time; nil: the system clock
 	// Practice is the practice clock of a demo. In a demo, Clock is the same clock. Without a demo, Practice is nil.
 	Practice PracticeClock
@@ -87,12 +87,11 @@ type systemClock struct{}
 
 func (systemClock) Now() time.Time { return time.Now() }
 
-// Now returns the time of the product's clock in UTC, truncated to milliseconds, because the database stores
-// milliseconds.
+// Now returns the time of Mela's clock in UTC, truncated to milliseconds, because the database stores milliseconds.
 func (a *Core) Now() time.Time { return a.clock.Now().UTC().Truncate(time.Millisecond) }
 
 // MachineNow returns the time of the machine's clock in UTC, truncated to milliseconds. Everything that protects
-// accounts uses it, because in sandbox mode everybody can change the product's clock.
+// accounts uses it, because in sandbox mode everybody can change Mela's clock.
 func (a *Core) MachineNow() time.Time { return a.machine.Now().UTC().Truncate(time.Millisecond) }
 
 // Secrets returns the secrets.Box that encrypts and signs stored values.

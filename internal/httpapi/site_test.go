@@ -317,8 +317,8 @@ func clip(s string) string {
 	return s
 }
 
-// quickHash is a hash of password whose parameters make it much faster to compute than the hashes of the product. The
-// product can check it, because a hash contains its own parameters.
+// quickHash is a hash of password whose parameters make it much faster to compute than Mela's hashes. Mela can
+// check it, because a hash contains its own parameters.
 var quickHash = sync.OnceValue(func() string {
 	hash, err := argon2id.CreateHash(password,
 		&argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})

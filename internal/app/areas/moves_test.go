@@ -219,7 +219,7 @@ func TestADifferenceThatIsNotDueAnyMoreIsRefunded(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
 		m := move(t, w, o, stall24)
-		w.pay(*m.Order) // paid at the provider, but the product has not been notified
+		w.pay(*m.Order) // paid at the provider, but Mela has not been notified
 		move(t, w, o, stallT3)
 		settle(t, w, *m.Order)
 		if r := mustRefunds(t, w, *m.Order); len(r) != 1 || r[0].Amount != m.Difference || r[0].Reason != fair.RefundLate {

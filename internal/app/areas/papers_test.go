@@ -33,7 +33,7 @@ func entryOrder(ctx context.Context, t testing.TB, w *world, name string) fair.O
 	return o
 }
 
-// newWorldOn starts another process of the product on the same database, with payments.
+// newWorldOn starts another process of Mela on the same database, with payments.
 func newWorldOn(w *world) *world {
 	paying := *w
 	paying.restart()

@@ -18,8 +18,8 @@ func (a *Areas) Purge(ctx context.Context) (removed int, err error) {
 	return removed + n, err
 }
 
-// purgeWhenDue runs Purge at most once per purgeEvery. It uses the product's clock, because tests and the sandbox can
-// change this clock.
+// purgeWhenDue runs Purge at most once per purgeEvery. It uses Mela's clock, because tests and the sandbox can change
+// this clock.
 func (a *Areas) purgeWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextPurge) {

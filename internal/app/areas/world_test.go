@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// world is the environment of a test. It contains the product's use cases, with a real database and a simulated payment
+// world is the environment of a test. It contains Mela's use cases, with a real database and a simulated payment
 // provider.
 type world struct {
 	t        testing.TB
@@ -124,7 +124,7 @@ func (w *world) bookingOf(o fair.Order) fair.Booking {
 	return b
 }
 
-// pay completes a payment of an order at the provider. The product is not notified.
+// pay completes a payment of an order at the provider. Mela is not notified.
 func (w *world) pay(o fair.Order) {
 	w.t.Helper()
 	id, ok := w.provider.start(o.ID, o.Price.Total)

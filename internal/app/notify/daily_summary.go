@@ -13,8 +13,8 @@ import (
 // summaryCheckEvery is the interval at which a process checks whether the daily summary is due.
 const summaryCheckEvery = 30 * time.Second
 
-// SummariseWhenDue sends the daily summary when it is due according to the product's clock. It checks this at most once
-// per summaryCheckEvery. Only the sweeper calls it.
+// SummariseWhenDue sends the daily summary when it is due according to Mela's clock. It checks this at most once per
+// summaryCheckEvery. Only the sweeper calls it.
 func (a *Service) SummariseWhenDue(ctx context.Context) {
 	now := a.Now()
 	if now.Before(a.nextSummary) && a.nextSummary.Sub(now) <= summaryCheckEvery {

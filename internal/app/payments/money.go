@@ -120,8 +120,7 @@ func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p f
 	return max(f.GivenBack(p.CFPaymentID), p.Amount-left), err
 }
 
-// endRefundedOrder ends an unpaid order if its payment was refunded at the provider before the product had decided
-// about it.
+// endRefundedOrder ends an unpaid order if its payment was refunded at the provider before Mela had decided about it.
 func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	if o.Status == fair.OrderReview || !o.Status.CanBecome(fair.OrderRefunded) || o.Status == fair.OrderPaid {
 		return nil

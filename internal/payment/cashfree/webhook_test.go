@@ -17,7 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 )
 
-// The expected signatures were computed with two other programs, independently of the product.
+// The expected signatures were computed with two other programs, independently of Mela's code.
 const (
 	signedAt      = "1797843600123"
 	short2        = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"A1","order_amount":100.00}}}`
@@ -28,7 +28,7 @@ const (
 	successSigned = "kNujcpPJz+fFClDyh2CkVqIcuYMq55MhIhxn0AWP+F4="
 )
 
-// sign computes a signature without the code of the product, so that the tests can detect an error in that code.
+// sign computes a signature without Mela's code, so that the tests can detect an error in that code.
 func sign(secret, message string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(message))

@@ -15,7 +15,7 @@ import (
 
 const checkoutPath = "/sandbox/pg/view/sessions/checkout"
 
-// page opens an order's payment page at the address that the product uses.
+// page opens an order's payment page at the address that Mela uses.
 func (w *world) page(session string, header ...string) reply {
 	w.t.Helper()
 	h := map[string]string{}

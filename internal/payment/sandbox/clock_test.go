@@ -35,8 +35,8 @@ func TestTheClock(t *testing.T) {
 		}
 		mustEqual(t, "after a restart", ahead(restarted.Clock()), 50*time.Minute)
 
-		// The test changes the offset in the database, like another process. The running simulator must apply the offset
-		// and notify the product.
+		// The test changes the offset in the database, like another process. The running simulator must apply the offset and
+		// notify Mela.
 		w.run()
 		if _, err := w.open().ExecContext(t.Context(),
 			`UPDATE sandbox_clock SET offset_ms = offset_ms + 600000`); err != nil {

@@ -38,7 +38,7 @@ func TestResolveKeepsWhatWasPlanned(t *testing.T) {
 	mustEqual(t, "payments", len(w.payments("A-1")), 1)
 }
 
-// The product must handle an order for which the provider reports a different amount from the requested one.
+// Mela must handle an order for which the provider reports a different amount from the requested one.
 func TestAnAlteredAmount(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")
@@ -74,8 +74,8 @@ func TestLookingAtOrders(t *testing.T) {
 	}
 }
 
-// A phone in the local network uses an address of the product that is neither https nor loopback. The simulator
-// accepts this address in return URLs if it is the product's configured address.
+// A phone in the local network uses an address of Mela that is neither https nor loopback. The simulator accepts this
+// address in return URLs if it is Mela's configured address.
 func TestTheProductsOwnAddressMayBeHTTP(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	const lan = "http://192.168.1.20:8080"

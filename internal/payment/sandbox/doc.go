@@ -1,13 +1,12 @@
-// Package sandbox simulates the payment provider inside the product's own process. Payments can then be used and
-// tested without an account and without money (docs/product/payments.md#sandbox).
+// Package sandbox simulates the payment provider inside Mela's own process. Payments can then be used and tested
+// without an account and without money (docs/product/payments.md#sandbox).
 //
 // Below /sandbox/pg it implements the provider's API for the client in package cashfree. It is as strict as the
 // provider's documentation: validation, error codes, idempotency keys, order and payment states, refunds, and signed
 // webhooks with retries. Its hosted payment page has a button for every outcome. The controls below /sandbox/sim set
 // the outcome of an attempt and its time, failures of calls, failures of webhooks, and the clock.
 //
-// The data of the simulator is in the tables sandbox_* of the product's database and is committed before each
-// response. An order therefore survives a kill of the process, and several processes that use one database act as one
-// provider. Only the code that starts the sandbox mode may construct a Simulator, because the tables do not exist in
-// other modes.
+// The data of the simulator is in the tables sandbox_* of Mela's database and is committed before each response. An
+// order therefore survives a kill of the process, and several processes that use one database act as one provider. Only
+// the code that starts the sandbox mode may construct a Simulator, because the tables do not exist in other modes.
 package sandbox

@@ -23,7 +23,7 @@ const (
 type Config struct {
 	DB           *sql.DB       // SQLite with one connection and immediate transactions, or PostgreSQL
 	Log          *slog.Logger  // nil: no log
-	BaseURL      func() string // the product's public address, without a slash at the end
+	BaseURL      func() string // Mela's public address, without a slash at the end
 	WebhookURL   func() string // address that receives all webhooks; an order's notify_url receives them as well
 	OnAdvance    func()        // called after this or another process advanced the clock
 	HTTPClient   *http.Client  // delivers the webhooks; nil: a default client
@@ -99,7 +99,7 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 	return s, s.startClock(ctx, cfg.PracticeFrom)
 }
 
-// Clock returns the simulator's clock, which the product also uses in the sandbox mode.
+// Clock returns the simulator's clock, which Mela also uses in the sandbox mode.
 func (s *Simulator) Clock() *Clock { return s.clock }
 
 // CheckoutURL returns the address of the hosted payment page for a payment_session_id. The page works without

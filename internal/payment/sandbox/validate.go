@@ -142,9 +142,8 @@ func (f fields) methods(name string) (string, error) {
 	return v, nil
 }
 
-// address returns a URL field of at most 250 characters. If the field is missing, it returns "". The URL must be
-// https. If the product runs on a local computer, http is allowed for loopback addresses and for the product's own
-// address, ownBase.
+// address returns a URL field of at most 250 characters. If the field is missing, it returns "". The URL must be https.
+// If Mela runs on a local computer, http is allowed for loopback addresses and for Mela's own address, ownBase.
 func (f fields) address(name, ownBase string) (string, error) {
 	if !f.has(name) || f[name] == "" {
 		return "", nil

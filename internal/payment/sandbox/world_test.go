@@ -25,7 +25,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-// world contains a simulator with a real database, the product's client, and a merchant that receives webhooks.
+// world contains a simulator with a real database, Mela's client, and a merchant that receives webhooks.
 type world struct {
 	t        *testing.T
 	open     opener // opens another connection to the same database
@@ -34,7 +34,7 @@ type world struct {
 	client   *cashfree.Client
 	merchant *merchant
 	advanced atomic.Int64
-	base     atomic.Pointer[string] // the product's public address; nil: the test server's address
+	base     atomic.Pointer[string] // Mela's public address; nil: the test server's address
 	cfg      sandbox.Config
 }
 
@@ -55,7 +55,7 @@ func sqliteOpener(t *testing.T) opener {
 	}
 }
 
-// openSQLite opens an SQLite file with the settings that the product uses for its writing connection.
+// openSQLite opens an SQLite file with the settings that Mela uses for its writing connection.
 func openSQLite(path string) *sql.DB {
 	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)"+
 		"&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate&_time_format=sqlite")
@@ -126,7 +126,7 @@ func (w *world) run() (stop func()) {
 	return stop
 }
 
-// orderRequest returns an order request like those of the product. The order expires in 20 minutes.
+// orderRequest returns an order request like those of Mela. The order expires in 20 minutes.
 func (w *world) orderRequest(id string) fair.GatewayOrderRequest {
 	return fair.GatewayOrderRequest{
 		OrderID: id, IdempotencyKey: fair.NewUUID(), RequestID: "fair-" + id, Amount: fair.Rupees(100300),
@@ -138,7 +138,7 @@ func (w *world) orderRequest(id string) fair.GatewayOrderRequest {
 	}
 }
 
-// order creates an order through the product's client and returns it.
+// order creates an order through Mela's client and returns it.
 func (w *world) order(id string) fair.GatewayOrder {
 	w.t.Helper()
 	o, err := w.client.CreateOrder(w.t.Context(), w.orderRequest(id))
@@ -262,7 +262,7 @@ type hook struct {
 	header http.Header
 	body   []byte
 	event  fair.GatewayEvent
-	err    error // error that the product's verification returned
+	err    error // error that Mela's verification returned
 }
 
 // opener is a function that opens another connection to a database.
@@ -279,8 +279,8 @@ func newServer(t *testing.T, h http.HandlerFunc) string {
 // newServerAt returns a Server that contains only the address of a server in another process.
 func newServerAt(address string) *httptest.Server { return &httptest.Server{URL: address} }
 
-// merchant is a server that receives webhooks. It verifies them with the product's client, and responds with a status
-// that the test can set.
+// merchant is a server that receives webhooks. It verifies them with Mela's client, and responds with a status that the
+// test can set.
 type merchant struct {
 	server *httptest.Server
 	client atomic.Pointer[cashfree.Client]

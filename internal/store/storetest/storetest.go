@@ -1,5 +1,5 @@
 // Package storetest creates a new, empty SQLite or PostgreSQL database for each test. Tests use a real database and
-// never a mock, so they execute the same SQL as the product.
+// never a mock, so they execute the same SQL as in operation.
 package storetest
 
 import (

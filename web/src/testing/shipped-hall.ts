@@ -35,7 +35,7 @@ type Shipped = {
 
 type States = Readonly<Record<string, StallState>>
 
-// Returns the default hall plan of the product, in English.
+// Returns the default hall plan of Mela, in English.
 export function shippedHall(states: States = {}): Hall {
   return withExtras(shippedHallAnswer(states))
 }

@@ -3,7 +3,7 @@ import { http, type DefaultBodyType, type HttpHandler, HttpResponse } from 'msw'
 /** The parts of a multipart form in their order. Files are represented by their names. */
 type SentForm = readonly (readonly [name: string, value: string])[]
 
-/** Sets the response to uploads. Returns the list of the recorded forms. */
+/** Sets the response to uploads. Returns a list to which each sent form is added. */
 export function takeForms(
   method: 'post' | 'put',
   path: string,

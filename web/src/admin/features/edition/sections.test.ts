@@ -9,7 +9,7 @@ import { sectionOf, sections } from './sections'
 
 const files = ['edition', 'home', 'sponsorship', 'committees', 'policies']
 
-// Returns the edition that is shipped with the product.
+// Returns the edition that is shipped with Mela.
 function shippedEdition(): JsonObject {
   const folder = resolve(import.meta.dirname, '../../../../../internal/app/content/shipped')
   const parts = files.map((file) => JSON.parse(readFileSync(`${folder}/${file}.json`, 'utf8')) as JsonObject)

@@ -56,7 +56,7 @@ const entry: GateEntry = {
   admissions: [{ _id: 'adm-9', member: 1, at: '2025-09-13T04:00:00Z', by: 'North gate', byHand: true }],
 }
 
-// Sets the server's responses to the next checks, in this order. Returns the list of the recorded requests.
+// Sets the server's responses to the next checks, in this order. Returns a list to which each request is added.
 function answers(...list: readonly GateCheck[]): unknown[] {
   const bodies: unknown[] = []
   office.answer(

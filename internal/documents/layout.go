@@ -104,8 +104,8 @@ func (p *press) zoneList(c *pdf.Canvas, about fair.Printed, x, y, width, most fl
 	return height
 }
 
-// zoneCounts returns the number of stalls in each zone that are released and not blocked, whether they are free or
-// booked.
+// zoneCounts returns, for each zone, the number of stalls that are released and not blocked. Both free and booked
+// stalls count.
 func zoneCounts(about fair.Printed) map[string]int {
 	counts := map[string]int{}
 	for _, s := range about.Edition.Plan.Stalls {

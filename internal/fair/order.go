@@ -82,8 +82,8 @@ const (
 	OrderForSponsorship  OrderKind = "sponsorship"
 )
 
-// TicketOfBook is the kind of the entry codes on paper tickets. There are no orders of this kind: sold tickets are
-// paid for with a registration.
+// TicketOfBook marks the entry codes on paper tickets. Entry codes use the type OrderKind, but no order has this kind:
+// the payment for sold paper tickets belongs to a registration.
 const TicketOfBook OrderKind = "ticket"
 
 // MayShare reports whether one record of this kind may have several paid orders. A moved booking has another order for

@@ -242,8 +242,8 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 	}
 }
 
-// drawnByServer lists, for each page, the props that the data block of the page does not contain, because only the
-// server renders them (web/src/public/pages).
+// drawnByServer lists, for each page, the props that only the server needs. They are not sent to the browser in the
+// page's data block (web/src/public/pages).
 var drawnByServer = map[string][]string{
 	"home":          {"after", "about", "brochure"},
 	"stall-booking": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"},

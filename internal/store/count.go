@@ -20,8 +20,8 @@ const (
 	manyRows  = 2_000 // smaller counts of the dashboard are not cached
 )
 
-// counts is a cache of the results of recent counts. It also contains the number of changes that this process made to
-// each table.
+// counts caches the results of recent COUNT queries. It also contains the number of changes that this process made to
+// each table: an exact result is valid only while this number is unchanged.
 type counts struct {
 	mu      sync.Mutex
 	kept    map[string]keptCount

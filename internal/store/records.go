@@ -173,8 +173,8 @@ func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fai
 // sentList returns the description of the list for a kind of record that visitors send.
 func sentList(table string) list { return list{table: table, indexed: true} }
 
-// junkPending is the SQL condition for suspected junk in a list with a status. Records that the office has accepted
-// are not junk.
+// junkPending is the SQL condition for suspected junk in tables with a column `status`. Only pending records count:
+// after the office has decided on a record, it is no longer suspected.
 const junkPending = "junk AND status = 'Pending'"
 
 func (k recordKind) list() list {

@@ -27,7 +27,7 @@ import (
 // rush is a test world in which the payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // correct clock of the provider and the visitors; `clock` is the clock of the processes
+	right   *handClock   // the correct clock, for provider and visitors; the processes use `clock`, which may be wrong
 	refused atomic.Int64 // calls that the provider refused because of its limits
 	url     string
 }

@@ -195,8 +195,8 @@ func booksOfPayments(payments []fair.Payment) (until time.Time) {
 	return until
 }
 
-// booksOf returns the time until which the last of a person's payments must be retained for accounting. The result is
-// the zero time if there is no payment.
+// booksOf returns the end of the legal retention period of the person's latest payment, or the zero time if there is no
+// payment.
 func booksOf(d OwnData) (until time.Time) {
 	for _, payments := range d.Payments {
 		if last := booksOfPayments(payments); last.After(until) {

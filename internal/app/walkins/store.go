@@ -26,8 +26,8 @@ type Store interface {
 	PaperSeries(ctx context.Context, year string) (string, error)
 	// LastPaperPlace returns the last used number of a series, or 0 if none was used.
 	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)
-	// CreateDeskDevice stores a device with the next series, and returns it. If all series are used, it stores nothing
-	// and returns a series above fair.MaxDeskDevices.
+	// CreateDeskDevice stores a device with the next series, and returns it. If no series is free, it stores
+	// nothing and returns a device whose series is greater than fair.MaxDeskDevices.
 	CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error)
 	LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error)
 	UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error

@@ -19,8 +19,8 @@ type requestBody struct {
 	schema *huma.Schema // nil for the field RawBody
 }
 
-// refusal is an error response to a body. If it has no message, the response contains the collected errors and their
-// status.
+// refusal describes the error response to a request whose body is not accepted. If the message is empty, the response
+// lists the validation errors that were found in the body, and has their status.
 type refusal struct {
 	status  int
 	message string

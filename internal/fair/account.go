@@ -44,8 +44,8 @@ type Account struct {
 // FirstPasswordFor is the time within which a first password, or a link for choosing a password, must be used.
 const FirstPasswordFor = 72 * time.Hour
 
-// AccessTrustedAfter is the time that must pass after an account was given access. Until then, it cannot approve actions
-// of the account that gave the access.
+// AccessTrustedAfter is the time that must pass after an account was given access. Until then, it cannot approve
+// actions of the account that gave the access.
 const AccessTrustedAfter = 7 * 24 * time.Hour
 
 // Can reports whether the account currently has a permission. Its role must include the permission. The account must

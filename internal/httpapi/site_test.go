@@ -104,7 +104,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	s.files = &failingFiles{Files: uploads}
 	s.app = areas.New(areas.Deps{
 		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{},
-		Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log,
+		Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log, PasswordCost: quickCost,
 		Settings: app.Settings{
 			BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
 			Grace: 25 * time.Minute,
@@ -317,11 +317,12 @@ func clip(s string) string {
 	return s
 }
 
-// quickHash is a hash of password whose parameters make it much faster to compute than Mela's hashes. Mela can
-// check it, because a hash contains its own parameters.
+// quickCost makes passwords much faster to hash than in the product.
+var quickCost = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+// quickHash is a hash of password.
 var quickHash = sync.OnceValue(func() string {
-	hash, err := argon2id.CreateHash(password,
-		&argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
+	hash, err := argon2id.CreateHash(password, quickCost)
 	if err != nil {
 		panic(err)
 	}

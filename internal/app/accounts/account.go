@@ -10,10 +10,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// passwordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
+// productCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
 // (passwordTurns), so that many sign-ins cannot exhaust the memory.
 var (
-	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	productCost   = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 	passwordTurns = make(chan struct{}, 3)
 )
 
@@ -52,7 +52,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	if err := p.Err(); err != nil {
 		return fair.Account{}, err
 	}
-	hash, err := hashPassword(password)
+	hash, err := a.hashPassword(password)
 	if err != nil {
 		return fair.Account{}, err
 	}
@@ -90,10 +90,10 @@ func (a *Service) HasOwner(ctx context.Context) (bool, error) {
 	return n > 0, err
 }
 
-func hashPassword(password string) (string, error) {
+func (a *Service) hashPassword(password string) (string, error) {
 	passwordTurns <- struct{}{}
 	defer func() { <-passwordTurns }()
-	return argon2id.CreateHash(password, passwordCost)
+	return argon2id.CreateHash(password, a.cost)
 }
 
 func passwordMatches(password, hash string) bool {

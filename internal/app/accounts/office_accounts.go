@@ -193,7 +193,7 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 // or returns a first password. Only owners may call it. All owners are notified of the change.
 func (a *Service) ResetPassword(ctx context.Context, id string) (password string, err error) {
 	first := rand.Text()
-	hash, err := hashPassword(first)
+	hash, err := a.hashPassword(first)
 	if err != nil {
 		return "", err
 	}

@@ -43,7 +43,7 @@ func (a *Service) newPassword(ctx context.Context, account fair.Account, next st
 	if !reason.IsZero() {
 		return "", problem("password", reason)
 	}
-	return hashPassword(next)
+	return a.hashPassword(next)
 }
 
 func choosePassword(account *fair.Account, hash string) {

@@ -1,6 +1,10 @@
 package accounts
 
 import (
+	"sync"
+
+	"github.com/alexedwards/argon2id"
+
 	"github.com/mela-fair/mela/internal/app"
 )
 
@@ -12,6 +16,12 @@ type Service struct {
 	notify Notify
 	set    app.Settings
 	turns  *turns
+	cost   *argon2id.Params
+
+	// dummyHash returns a hash. It is compared with the password if the account does not exist, so that the response
+	// takes as long as for an existing account. The hash is computed at the first sign-in, so that it does not delay the
+	// start of the program.
+	dummyHash func() string
 }
 
 // Deps contains the dependencies of Service.
@@ -20,9 +30,19 @@ type Deps struct {
 	Store    Store
 	Notify   Notify
 	Settings app.Settings
+	// PasswordCost is the cost of the hashes of passwords. It is only set in tests; nil: the cost of the product.
+	PasswordCost *argon2id.Params
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns()}
+	a := &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns(), cost: d.PasswordCost}
+	if a.cost == nil {
+		a.cost = productCost
+	}
+	a.dummyHash = sync.OnceValue(func() string {
+		hash, _ := argon2id.CreateHash("no account has this password", a.cost) // fails only without random data
+		return hash
+	})
+	return a
 }

@@ -4,23 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
 
-	"github.com/alexedwards/argon2id"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
-
-// dummyHash is compared with the password if the account does not exist, so that the response takes as long as for an
-// existing account. The hash is computed at the first sign-in, so that it does not delay the start of the program.
-var dummyHash = sync.OnceValue(func() string {
-	hash, _ := argon2id.CreateHash("no account has this password", passwordCost) // fails only without random numbers
-	return hash
-})
 
 // Credentials are the input of a sign-in.
 type Credentials struct {
@@ -40,7 +30,7 @@ func (a *Service) SignIn(ctx context.Context, c Credentials) (account fair.Accou
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return fair.Account{}, err
 	}
-	hash, dummy := account.PasswordHash, dummyHash()
+	hash, dummy := account.PasswordHash, a.dummyHash()
 	if err != nil || account.Disabled {
 		account, hash = fair.Account{}, dummy
 	}

@@ -26,7 +26,7 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 	t.Helper()
 	clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
 	a := areas.New(areas.Deps{
-		Store: db, Clock: clock, Machine: clock, Secrets: box,
+		Store: db, Clock: clock, Machine: clock, Secrets: box, PasswordCost: quickCost,
 		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
 	})
 	if err := a.Content.Prepare(t.Context(), true); err != nil {
@@ -123,7 +123,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 		}
 		later := areas.New(areas.Deps{
 			Store: db, Clock: &handClock{t: time.Now()}, Secrets: secrets.Ephemeral(),
-			Settings: app.Settings{BaseURL: "https://fair.example.org"},
+			PasswordCost: quickCost, Settings: app.Settings{BaseURL: "https://fair.example.org"},
 		})
 		if _, err := later.Entry.VerifyEntryCode(t.Context(), old[0].Text); err != nil {
 			t.Errorf("the old code: %v", err)
@@ -165,7 +165,7 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 			t.Fatal(err)
 		}
 		with := func(box *secrets.Box) *areas.Areas {
-			return areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: box})
+			return areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: box, PasswordCost: quickCost})
 		}
 		for _, want := range []int{1, 0} { // the second run finds nothing to change
 			seeds, err := with(during).Entry.SealEntryKeys(t.Context())
@@ -373,4 +373,18 @@ func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 			t.Errorf("a link of 72 hours ago works: %v", err)
 		}
 	})
+}
+
+// Other tests hash passwords at a lower cost, which the product must never use.
+func TestPasswordsAreHashedAtTheCostOfTheProduct(t *testing.T) {
+	t.Parallel()
+	db := storetest.SQLite(t)
+	a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}})
+	created, err := a.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cost := "$argon2id$v=19$m=19456,t=2,p=1$"; !strings.HasPrefix(created.PasswordHash, cost) {
+		t.Errorf("hash %q, want %s…", created.PasswordHash, cost)
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/alexedwards/argon2id"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/books"
@@ -87,6 +89,8 @@ type Deps struct {
 	Settings  app.Settings
 	Setup     setup.Options // zero: the site has no first-start page
 	Wake      func()        // wakes the background workers; may be nil
+	// PasswordCost is the cost of the hashes of passwords. It is only set in tests; nil: the cost of the product.
+	PasswordCost *argon2id.Params
 }
 
 // Areas contains the services of all areas. It is safe for concurrent use.
@@ -139,7 +143,9 @@ func New(d Deps) *Areas {
 	})
 	notices.notify = a.Notify
 	a.Campaigns = campaigns.New(campaigns.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
-	a.Accounts = accounts.New(accounts.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
+	a.Accounts = accounts.New(accounts.Deps{
+		Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings, PasswordCost: d.PasswordCost,
+	})
 	a.Content = content.New(content.Deps{
 		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings,

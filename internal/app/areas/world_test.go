@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alexedwards/argon2id"
+
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/refunds"
@@ -30,6 +32,9 @@ type world struct {
 	second   context.Context // the actor is a manager
 	crash    *crashingStore
 }
+
+// quickCost makes passwords much faster to hash than in the product.
+var quickCost = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 func newWorld(t testing.TB, db *store.DB) *world {
 	t.Helper()
@@ -60,7 +65,7 @@ func (w *world) restart() { w.restartWith(w.provider) }
 func (w *world) restartWith(provider areas.Gateway) {
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
-		Store: w.crash, Gateway: provider, Clock: w.clock, Secrets: w.secret(),
+		Store: w.crash, Gateway: provider, Clock: w.clock, Secrets: w.secret(), PasswordCost: quickCost,
 		Settings: app.Settings{
 			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
 			Grace: 25 * time.Minute, SendsMail: true,

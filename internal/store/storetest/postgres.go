@@ -69,7 +69,9 @@ func newDatabase(
 		t.Fatalf("make the schema on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
 	}
 	name := "mela_test_" + strings.ToLower(rand.Text())
-	if _, err := admin.ExecContext(t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+from); err != nil {
+	// Copying the files takes the server half as much processor time as its default, which writes a log of all pages.
+	create := "CREATE DATABASE " + name + " TEMPLATE " + from + " STRATEGY FILE_COPY"
+	if _, err := admin.ExecContext(t.Context(), create); err != nil {
 		t.Fatalf("create a database on %s: %v", postgresVariable, errors.Join(err, admin.Close()))
 	}
 	t.Cleanup(func() {

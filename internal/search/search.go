@@ -73,6 +73,14 @@ func (p Piece) Trigrams() []string {
 	return grams
 }
 
+// longNumber is the number of digits from which a number is long.
+const longNumber = 8
+
+// LongNumber reports whether a piece is a long number, for example a phone number. Few records contain it.
+func (p Piece) LongNumber() bool {
+	return len(p) >= longNumber && !strings.ContainsFunc(string(p), func(r rune) bool { return r < '0' || r > '9' })
+}
+
 // split returns the words of a text.
 func split(text string) []string {
 	text = strings.Map(func(r rune) rune {

@@ -71,8 +71,8 @@ func changedTable(statement string) string {
 	return ""
 }
 
-// keep stores a value in the cache and removes all expired values.
-func (c *counts) keep(key string, value any) {
+// keep stores a value in the cache for some time and removes all expired values.
+func (c *counts) keep(key string, value any, kept time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := time.Now()
@@ -84,7 +84,7 @@ func (c *counts) keep(key string, value any) {
 	if c.kept == nil {
 		c.kept = map[string]keptCount{}
 	}
-	c.kept[key] = keptCount{value, now.Add(countKept)}
+	c.kept[key] = keptCount{value, now.Add(kept)}
 }
 
 // count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.
@@ -95,13 +95,17 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	}
 	var s sqlText
 	s.put("SELECT COUNT(*) FROM (")
-	if db.usesIndex(sel) {
+	switch {
+	case db.usesIndex(sel):
 		s.put("SELECT row FROM (")
 		sel.found(db, &s, most)
-		s.put(") AS found LIMIT ", place(most))
-	} else {
-		s.put("SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s), " LIMIT ", place(most))
+		s.put(") AS found")
+	case sel.readsList():
+		sel.listed(db, &s)
+	default:
+		s.put("SELECT 1 AS one FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
 	}
+	s.put(" LIMIT ", place(most))
 	s.put(") AS counted")
 	longKey := fmt.Sprint(s.String(), s.args)
 	key := fmt.Sprint(db.counts.changesOf(sel.table), longKey)
@@ -119,7 +123,7 @@ func (db *DB) count(ctx context.Context, sel selection) (total fair.Total, err e
 	// A count from a transaction is not cached, because the transaction may see data that will never be committed. A
 	// count from a replica is not cached, because the replica may lack committed data.
 	if ctx.Value(txKey{}) == nil && !usesReplica(ctx) {
-		db.counts.keep(key, total)
+		db.counts.keep(key, total, countKept)
 	}
 	return total, nil
 }
@@ -202,7 +206,7 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 		all += t.Count
 	}
 	if err == nil && all >= manyRows {
-		db.counts.keep(key, found)
+		db.counts.keep(key, found, countKept)
 	}
 	return found, err
 }

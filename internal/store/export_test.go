@@ -103,3 +103,6 @@ var PublicTables = publicTables
 
 // ReplicaPool returns the pool of connections to the replica.
 func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }
+
+// Selective returns the trigrams of a piece with which the index is searched.
+var Selective = selective

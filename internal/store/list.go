@@ -46,6 +46,8 @@ type selection struct {
 	id      string         // the record id in the search field; or ""
 	pieces  []search.Piece // the parts of the search terms
 	scope   scope          // the editions whose rows are requested
+	grams   []string       // the trigrams of the search terms with which the index is searched
+	sample  []string       // PostgreSQL: search texts of the newest rows, if the search is planned with them
 }
 
 // list reads one page of a list and counts all matching rows. The last column of every sort order is the key.
@@ -59,6 +61,9 @@ func (db *DB) list(ctx context.Context, l list, q fair.ListQuery, where conditio
 	}
 	var err error
 	if sel.scope, err = db.scopeOf(ctx, q.Edition); err != nil {
+		return fair.Total{}, err
+	}
+	if err := db.planSearch(ctx, &sel); err != nil {
 		return fair.Total{}, err
 	}
 	read := 0
@@ -95,6 +100,8 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		sel.edition = db.engine.unindexed + cmp.Or(sel.edition, "edition_id")
 	}
 	switch {
+	case sel.sample != nil && limit > 0 && order == sel.byKey():
+		sel.newestMatches(db, &s, rows.cols, offset+limit)
 	case offset > farRows && !db.usesIndex(sel):
 		// If an index contains all columns of the filter, the database skips the rows before the page without reading them
 		// from the table.
@@ -104,13 +111,14 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		return db.all(ctx, s.String(), s.args, rows.row)
 	case !db.usesIndex(sel):
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
-	case limit > 0 && order == sel.byKey():
+	case limit > 0 && order == sel.byKey() && !slices.ContainsFunc(sel.pieces, search.Piece.LongNumber):
 		// The index returns the newest rows first. Therefore, the database can stop reading as soon as the page is full.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT row FROM (")
 		sel.found(db, &s, offset+limit)
 		s.put(") AS found ORDER BY row DESC LIMIT ", place(limit), " OFFSET ", place(offset), ") ORDER BY ", order)
 		return db.all(ctx, s.String(), s.args, rows.row)
 	default:
+		// The index needs less time if it does not have to return the newest rows first.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (")
 		sel.candidates(&s)
 		s.put(") AND ", sel.conditions(db, &s))
@@ -142,7 +150,7 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 		conds = append(conds, sel.where(s)...)
 	}
 	if len(sel.pieces) > 0 {
-		conds = append(conds, sel.matching(s))
+		conds = append(conds, sel.matching(db, s))
 	}
 	if len(conds) == 0 {
 		return "TRUE"
@@ -152,7 +160,7 @@ func (sel selection) conditions(db *DB, s *sqlText) string {
 
 // matching returns the SQL condition that a row matches the search text: the row contains all search terms. If the
 // search text is a record id, the condition is that the row has this id.
-func (sel selection) matching(s *sqlText) string {
+func (sel selection) matching(db *DB, s *sqlText) string {
 	if sel.id != "" {
 		ids := sel.ids
 		if len(ids) == 0 {
@@ -160,6 +168,9 @@ func (sel selection) matching(s *sqlText) string {
 		}
 		id := s.arg(sel.id)
 		return "(" + strings.Join(ids, " = "+id+" OR ") + " = " + id + ")"
+	}
+	if db.engine.name == enginePostgres && len(sel.grams) > 0 {
+		return sel.containing(s, sel.grams)
 	}
 	conds := make([]string, len(sel.pieces))
 	for i, piece := range sel.pieces {

@@ -12,22 +12,13 @@ var searchLists = []list{
 	sentList("sponsorship"), sentList("application"), sentList("contact_message"),
 }
 
-// usesIndex reports whether a query begins with a search in SQLite's trigram index. It returns false on PostgreSQL,
-// whose query planner decides this itself.
+// usesIndex reports whether a query begins with a search in SQLite's trigram index.
 func (db *DB) usesIndex(sel selection) bool {
-	return db.engine.name == engineSQLite && sel.indexed && sel.id == "" && sel.match() != ""
+	return db.engine.name == engineSQLite && len(sel.grams) > 0
 }
 
-// match returns the full-text query for rows that contain all trigrams of the search terms.
-func (sel selection) match() string {
-	var grams []string
-	for _, piece := range sel.pieces {
-		for _, gram := range piece.Trigrams() {
-			grams = append(grams, `"`+gram+`"`)
-		}
-	}
-	return strings.Join(grams, " AND ")
-}
+// match returns the full-text query for rows that contain the chosen trigrams of the search terms.
+func (sel selection) match() string { return `"` + strings.Join(sel.grams, `" AND "`) + `"` }
 
 // found adds a query for the keys of the newest matching rows: at most n from the index, and at most n from the rows
 // that are not indexed yet.

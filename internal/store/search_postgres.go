@@ -3,6 +3,10 @@ package store
 import (
 	"context"
 	"log/slog"
+	"math/bits"
+	"strings"
+
+	"github.com/mela-fair/mela/internal/search"
 )
 
 // searchIndexKey is the key of the lock that allows only one process at a time to create the search indexes.
@@ -40,4 +44,71 @@ func (db *DB) makeSearchIndexes(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+const (
+	fewestWalked = 1 << 10
+	mostWalked   = 1 << 15
+	frequent     = 8 // matches in a sample from which counting reads the list instead of the trigram index
+)
+
+// walk returns how many of the newest rows a query should read to find n matches. It is at least twice as many as the
+// sample lets expect, and a power of two, so that there are few different statements. It returns 0 if the query should
+// use the trigram index, because matches are rare or because the list is short.
+func (sel selection) walk(n int) int {
+	found := sel.sampled()
+	if len(sel.sample) < sampleRows || found == 0 {
+		return 0
+	}
+	walked := 1 << bits.Len(uint(2*n*sampleRows/found))
+	if walked > mostWalked {
+		return 0
+	}
+	return max(fewestWalked, walked)
+}
+
+// newestMatches adds a query for rows that contain the n newest matches. If matches are frequent, it reads the newest
+// rows of the list, and uses the trigram index only if fewer than n of these rows match.
+func (sel selection) newestMatches(db *DB, s *sqlText, cols string, n int) {
+	// OFFSET 0 makes the server find all matches before it sorts them. Otherwise it might read the whole list in its order
+	// for a rare term, because it expects too many matches.
+	matching := "(SELECT * FROM " + sel.table + " WHERE " + sel.conditions(db, s) + " OFFSET 0) AS " + sel.table
+	walk := sel.walk(n)
+	if walk == 0 {
+		s.put("SELECT ", cols, " FROM ", matching)
+		return
+	}
+	order := " ORDER BY " + sel.byKey() + " LIMIT "
+	s.put("WITH walked AS MATERIALIZED (SELECT id FROM (SELECT * FROM ", sel.table, " WHERE ", sel.others(db, s), order,
+		place(walk), ") AS newest WHERE ", sel.containing(s, nil), order, place(n), ") SELECT ", cols, " FROM ", sel.table,
+		" WHERE id IN (SELECT id FROM walked UNION ALL SELECT id FROM (SELECT id FROM ", matching,
+		" WHERE (SELECT COUNT(*) FROM walked) < ", place(n), order, place(n), ") AS found)")
+}
+
+// containing returns the condition that a row contains all search terms. The server uses the trigram index only for the
+// given trigrams, because for the terms it would read the row lists of all their trigrams.
+func (sel selection) containing(s *sqlText, grams []string) string {
+	conds := make([]string, 0, len(grams)+len(sel.pieces))
+	for _, gram := range grams {
+		conds = append(conds, "search LIKE "+s.arg(search.Piece(gram).Pattern()))
+	}
+	for _, piece := range sel.pieces {
+		conds = append(conds, "strpos(search, "+s.arg(string(piece))+") > 0")
+	}
+	return strings.Join(conds, " AND ")
+}
+
+// others returns the conditions of the selection without the search terms.
+func (sel selection) others(db *DB, s *sqlText) string {
+	sel.pieces = nil
+	return sel.conditions(db, s)
+}
+
+// readsList reports whether counting the matches reads the list without the trigram index, because they are frequent.
+func (sel selection) readsList() bool { return sel.sampled() >= frequent }
+
+// listed adds a query with one row for each match. It does not use the trigram index.
+func (sel selection) listed(db *DB, s *sqlText) {
+	s.put("SELECT 1 AS one FROM (SELECT * FROM ", sel.table, " WHERE ", sel.others(db, s), " OFFSET 0) AS listed WHERE ",
+		sel.containing(s, nil))
 }

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/mela-fair/mela/internal/search"
+)
+
+// A sample contains the search texts of some rows of a list, at most sampleRows. It is an estimate of how often a text
+// occurs. It may be old, because only the speed of a search depends on it, not its result. The sample of a short
+// list is kept for a shorter time, because the list may grow.
+const (
+	sampleRows      = 250
+	sampleKept      = 10 * time.Minute
+	shortSampleKept = 10 * time.Second
+)
+
+// planSearch reads a sample and chooses the trigrams, if the selection is a search in a long list. A search in all
+// editions is not planned on PostgreSQL, because no index has the order of their rows.
+func (db *DB) planSearch(ctx context.Context, sel *selection) error {
+	if !sel.indexed || sel.id != "" || len(sel.pieces) == 0 || db.engine.name == enginePostgres && sel.scope.all {
+		return nil
+	}
+	var s sqlText
+	if db.engine.name == enginePostgres {
+		sel.newest(db, &s)
+	} else {
+		sel.spread(&s)
+	}
+	sample, err := db.sample(ctx, s)
+	if err != nil {
+		return err
+	}
+	for _, piece := range sel.pieces {
+		sel.grams = append(sel.grams, selective(piece, sample)...)
+	}
+	if db.engine.name == enginePostgres {
+		sel.sample = sample
+		if strings.ContainsFunc(strings.Join(sel.grams, ""), unicode.IsMark) {
+			sel.grams = nil // some marks are the end of a word for pg_trgm, so its trigrams are different ones
+		}
+	}
+	return nil
+}
+
+// sample reads a sample with a query for search texts, or takes it from the cache.
+func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
+	key := fmt.Sprint(s.String(), s.args)
+	if kept, ok := db.counts.find(key); ok {
+		return kept.([]string), nil
+	}
+	sample := make([]string, 0, sampleRows)
+	err := db.all(ctx, s.String(), s.args, func() []any {
+		sample = append(sample, "")
+		return []any{&sample[len(sample)-1]}
+	})
+	if err != nil {
+		return nil, err
+	}
+	kept := sampleKept
+	if len(sample) < sampleRows/2 {
+		kept = shortSampleKept
+	}
+	db.counts.keep(key, sample, kept)
+	return sample, nil
+}
+
+// newest adds a query for the newest rows of the selected edition, because a search reads these rows if many of them
+// match. It ignores the filters that only one list has.
+func (sel selection) newest(db *DB, s *sqlText) {
+	sel.where, sel.suspect = nil, false
+	s.put("SELECT search FROM ", sel.table, " WHERE ", sel.others(db, s), " ORDER BY ", sel.byKey(), " LIMIT ",
+		place(sampleRows))
+}
+
+// spread adds a query for rows from all parts of a table in SQLite, because the index contains all of them. Ten
+// neighbours are in fewer pages of the file than ten single rows.
+func (sel selection) spread(s *sqlText) {
+	const together = 10 // neighbours
+	key, parts := sel.keyColumn(), place(sampleRows/together)
+	lowest, highest := "(SELECT MIN("+key+") FROM "+sel.table+")", "(SELECT MAX("+key+") FROM "+sel.table+")"
+	s.put("WITH RECURSIVE part (n, first, size) AS (SELECT 1, ", lowest, ", (", highest, " - ", lowest, ") / ", parts,
+		" + 1 UNION ALL SELECT n + 1, first + size, size FROM part WHERE n < ", parts, "), ",
+		"begin (row) AS MATERIALIZED (SELECT first + ABS(RANDOM() % size) FROM part) ",
+		"SELECT search FROM ", sel.table, " WHERE ", key, " IN (SELECT found.", key, " FROM begin JOIN ", sel.table,
+		" AS found ON found.", key, " IN (SELECT near.", key, " FROM ", sel.table, " AS near WHERE near.", key,
+		" >= begin.row ORDER BY near.", key, " LIMIT ", place(together), "))")
+}
+
+const (
+	mostGrams   = 3 // trigrams of a piece with which the index is searched
+	fewestExact = 5 // texts of a sample
+)
+
+// selective returns the trigrams of a piece with which the index is searched: those that are rarest in the sample. The
+// index reads the row list of each of them, so they are few. There are even fewer if the texts of the sample that have
+// them contain the piece.
+func selective(piece search.Piece, sample []string) (chosen []string) {
+	grams := piece.Trigrams()
+	slices.Reverse(grams) // the end of an order number distinguishes it from other orders of the same day
+	found := make(map[string]int, len(grams))
+	for _, gram := range grams {
+		found[gram] = len(containing(sample, gram))
+	}
+	slices.SortStableFunc(grams, func(a, b string) int { return found[a] - found[b] })
+	rest := sample
+	for _, gram := range grams[:min(len(grams), mostGrams)] {
+		chosen = append(chosen, gram)
+		rest = containing(rest, gram)
+		if len(rest) >= fewestExact && len(containing(rest, string(piece))) == len(rest) {
+			break
+		}
+	}
+	return chosen
+}
+
+// sampled returns the number of texts in the sample that match.
+func (sel selection) sampled() (n int) {
+	for _, text := range sel.sample {
+		if search.Matches(text, sel.pieces) {
+			n++
+		}
+	}
+	return n
+}
+
+func containing(texts []string, part string) (found []string) {
+	for _, text := range texts {
+		if strings.Contains(text, part) {
+			found = append(found, text)
+		}
+	}
+	return found
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/search"
 )
 
@@ -107,7 +108,7 @@ func selective(piece search.Piece, sample []string) (chosen []string) {
 	for _, gram := range grams {
 		found[gram] = len(containing(sample, gram))
 	}
-	slices.SortStableFunc(grams, func(a, b string) int { return found[a] - found[b] })
+	sorting.By(grams, func(a, b string) int { return found[a] - found[b] })
 	rest := sample
 	for _, gram := range grams[:min(len(grams), mostGrams)] {
 		chosen = append(chosen, gram)

@@ -115,7 +115,7 @@ func (a *Service) Summary(ctx context.Context, of fair.EditionScope) (s Summary,
 	if _, s.PrivacyRequests, err = a.waitingRequests(ctx, one); err != nil {
 		return s, err
 	}
-	s.Work, err = a.countWork(ctx, of)
+	s.Work, err = a.countWork(ctx, of, s.Waiting.Differences)
 	return s, err
 }
 

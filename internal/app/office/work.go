@@ -51,26 +51,36 @@ func (a *Service) Work(ctx context.Context, of fair.EditionScope) ([]WorkItem, e
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return nil, err
 	}
-	work, _, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of})
+	work, _, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: maxWork, Edition: of},
+		append(a.otherWork(), a.waitingDifferences))
 	sorting.By(work, func(x, y WorkItem) int {
 		return cmp.Or(x.Since.Compare(y.Since), cmp.Compare(x.ID, y.ID))
 	})
 	return work, err
 }
 
-// countWork returns the number of all tasks. Work may list fewer tasks, because it lists at most maxWork of each kind.
-func (a *Service) countWork(ctx context.Context, of fair.EditionScope) (int, error) {
-	_, total, err := a.findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of})
-	return total, err
+// countWork counts the tasks that Work lists, including those above the maximum of each kind. differences is the number
+// of unpaid price differences. The dashboard shows it as well, and counting takes long, so they are not counted again.
+func (a *Service) countWork(ctx context.Context, of fair.EditionScope, differences int) (int, error) {
+	_, total, err := findWork(ctx, fair.ListQuery{Page: 1, PerPage: 1, Edition: of}, a.otherWork())
+	return total + differences, err
+}
+
+// workFinder returns one page of the tasks of one kind, and the number of all of them.
+type workFinder func(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error)
+
+// otherWork returns the finders of all kinds of task except price differences.
+func (a *Service) otherWork() []workFinder {
+	return []workFinder{
+		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts, a.waitingMessages,
+		a.waitingRequests, a.waitingSettlements,
+	}
 }
 
 // findWork returns one page of the tasks of each kind, and the number of all tasks.
-func (a *Service) findWork(ctx context.Context, q fair.ListQuery) (work []WorkItem, total int, err error) {
+func findWork(ctx context.Context, q fair.ListQuery, finders []workFinder) (work []WorkItem, total int, err error) {
 	work = []WorkItem{}
-	for _, find := range []func(context.Context, fair.ListQuery) ([]WorkItem, int, error){
-		a.waitingCancellations, a.waitingRefunds, a.waitingPayments, a.waitingTills, a.waitingAmounts,
-		a.waitingDifferences, a.waitingMessages, a.waitingRequests, a.waitingSettlements,
-	} {
+	for _, find := range finders {
 		found, count, err := find(ctx, q)
 		if err != nil {
 			return nil, 0, err

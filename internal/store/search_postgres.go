@@ -48,7 +48,7 @@ func (db *DB) makeSearchIndexes(ctx context.Context) error {
 
 const (
 	fewestWalked = 1 << 10
-	mostWalked   = 1 << 15
+	mostWalked   = 1 << 14
 	frequent     = 8 // matches in a sample from which counting reads the list instead of the trigram index
 )
 

@@ -64,7 +64,7 @@ func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 		return nil, err
 	}
 	kept := sampleKept
-	if len(sample) < sampleRows/2 {
+	if len(sample) < sampleRows*4/5 {
 		kept = shortSampleKept
 	}
 	db.counts.keep(key, sample, kept)

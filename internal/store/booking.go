@@ -93,8 +93,8 @@ const agreedPrice = `(SELECT COALESCE(SUM(o.total_paise - (SELECT COALESCE(SUM(r
 		(SELECT COALESCE(SUM(c.stalls_paise), 0) FROM cancellation c WHERE c.order_id = o.id)), 0)
 	FROM payment_order o WHERE o.booking_id = booking.id AND o.status = 'PAID' AND o.cancelled_at = 0)`
 
-// clearlyPaid is the SQL condition that one order paid the price of the booking in the current row, and that nothing was
-// refunded or cancelled. It needs much less time than agreedPrice, and is true for nearly all paid bookings.
+// clearlyPaid is the SQL condition that one order paid the price of the booking in the current row, and that nothing
+// was refunded or cancelled. It needs much less time than agreedPrice, and is true for nearly all paid bookings.
 const clearlyPaid = `EXISTS (SELECT 1 FROM payment_order whole WHERE whole.booking_id = booking.id AND whole.status = 'PAID'
 		AND whole.cancelled_at = 0 AND whole.total_paise >= booking.total_paise)
 	AND booking.id NOT IN (SELECT changed.booking_id FROM payment_order changed WHERE changed.booking_id IS NOT NULL

@@ -181,7 +181,9 @@ func TestSessionsEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		account := fair.Account{ID: "1", Email: "owner@example.org", Role: fair.RoleOwner, PasswordHash: hash}
 		api, err := httpapi.New(httpapi.Deps{
-			App:      areas.New(areas.Deps{Store: oneAccount{account: account}, Clock: machineClock{}, PasswordCost: quickCost}),
+			App: areas.New(areas.Deps{
+				Store: oneAccount{account: account}, Clock: machineClock{}, PasswordCost: quickCost,
+			}),
 			Sessions: memorySessions{memstore.NewWithCleanupInterval(0)},
 		})
 		must(t, err)

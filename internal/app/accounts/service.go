@@ -36,7 +36,9 @@ type Deps struct {
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	a := &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns(), cost: d.PasswordCost}
+	a := &Service{
+		Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns(), cost: d.PasswordCost,
+	}
 	if a.cost == nil {
 		a.cost = productCost
 	}

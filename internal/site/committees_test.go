@@ -103,7 +103,7 @@ func TestOrganizingCommittee(t *testing.T) {
 		`href="#committee-finance"`, `id="committee-finance"`, "Keeps the budget and the accounts.", "Convener",
 		"These are sample names.",
 	}, []string{"Executive Committee</h2>", `type="module"`})
-	if got := strings.Count(html, `class="`+className(t, "committee-panel")+`"`); got != 6 {
+	if got := strings.Count(html, `<section class="`+className(t, "committee-panel")+` `); got != 6 {
 		t.Errorf("%d panels, want 6", got)
 	}
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { default as axe, Result, RunOptions } from 'axe-core'
+import { css } from './classes'
 
 declare global {
   interface Window {
@@ -24,6 +25,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  */
 export async function expectAccessible(page: Page, only?: 'colours'): Promise<void> {
   await scrollingEnds(page)
+  await drawLaterParts(page)
   const violations = await violationsOn(page, only)
   expect(page.frames(), 'axe does not check frames').toHaveLength(1)
   const findings = violations.flatMap(({ id, help, nodes }) =>
@@ -40,6 +42,15 @@ async function violationsOn(page: Page, only: 'colours' | undefined): Promise<Re
     resultTypes: ['violations'], // without this option, axe would also list the passed rules, which takes time
   }
   return page.evaluate(async (how) => (await window.axe.run(document, how)).violations, options)
+}
+
+// Ends the delay after which CSS lays out the parts below the first screen. axe cannot determine the colours behind a text
+// that is not laid out.
+async function drawLaterParts(page: Page): Promise<void> {
+  await page.evaluate((later) => {
+    for (const part of document.querySelectorAll(later))
+      for (const animation of part.getAnimations()) animation.finish()
+  }, css('.later'))
 }
 
 // Waits until smooth scrolling has ended. During scrolling, a bar at the edge of the window may cover a part of a

@@ -79,6 +79,8 @@ test('the stall picker', async ({ page, faults }) => {
   faults.allow(/4[0-9][0-9]/)
   await page.goto('/stallbooking?card=private')
   const form = page.locator('form:has([name=contactPerson])')
+  // The script removes the long list of stalls above the button. A click at this moment would miss the button.
+  await expect(page.locator('#plain-stalls')).toHaveCount(0)
   await form.locator('button[type=submit]').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await expectPseudoPage(page, 'the booking form, sent empty', names)

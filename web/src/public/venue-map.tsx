@@ -6,7 +6,6 @@ import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
 import { useFrame } from './page-context'
 import type { ContactProps } from './props.gen'
-import { useBelow } from './use-below'
 import fieldCss from '../ui/field.module.css'
 import css from './venue-map.module.css'
 
@@ -16,15 +15,14 @@ const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
 // The directions to the fair: a drawing with a numbered legend, and a link to a map service. The map of this service is
 // embedded only when the visitor asks for it.
-export function VenueMap({ map }: Pick<ContactProps, 'map'>) {
+export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { className: string }) {
   const texts = useTexts('contact').map
   const frame = useFrame()
   const hydrated = useHydrated()
-  const below = useBelow()
   const [live, setLive] = useState(false)
   const place = frame.venuePlace ? `${frame.venuePlace}, ${frame.venueShort}` : frame.venueShort
   return (
-    <section className={`sec sec-mist ${below}`} aria-labelledby="map-heading">
+    <section className={`sec sec-mist ${className}`} aria-labelledby="map-heading">
       <div className={`wrap ${css.venue}`}>
         {(map.drawn || live) && (
           <div className={css.venuePicture}>

@@ -7,6 +7,7 @@ import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ContactProps } from '../props.gen'
 import { VenueMap } from '../venue-map'
+import belowCss from '../below.module.css'
 import css from '../features/contact/contact.module.css'
 
 // The contact page: a form, contact details, and directions to the fair.
@@ -31,7 +32,7 @@ function ContactPage(props: ContactProps) {
           <ContactWays {...props} />
         </aside>
       </div>
-      <VenueMap {...props} />
+      <VenueMap {...props} className={belowCss.below ?? ''} />
     </PageFrame>
   )
 }

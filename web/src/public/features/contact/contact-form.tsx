@@ -12,7 +12,6 @@ import type { Refusal } from '../../refusal'
 import { TrapField } from '../../trap-field'
 import { usePassing } from '../../use-passing'
 import { useVisitorForm } from '../../use-visitor-form'
-import belowCss from '../../below.module.css'
 import css from '../../form.module.css'
 
 // The id of the form. After sending the form without JavaScript, the server redirects to this id.
@@ -53,14 +52,7 @@ export function ContactForm(page: Pick<ContactProps, 'sent' | 'typed' | 'errors'
   })
   const reason = refused ? reasonOf(refused, ui.noServer, texts.kept) : ''
   return (
-    <form
-      ref={form}
-      id={formId}
-      className={belowCss.below}
-      method="post"
-      action={href('/ContactUs')}
-      {...handlers}
-    >
+    <form ref={form} id={formId} method="post" action={href('/ContactUs')} {...handlers}>
       {refused && (
         <FormAnswer kind="bad" about={refused} thenFocus={headingId}>
           <p>

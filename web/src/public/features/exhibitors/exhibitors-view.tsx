@@ -93,7 +93,7 @@ function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
   return (
     <div className={css.exhibitorsGroups}>
       {groups.map(({ title, exhibitors }, index) => (
-        <section key={index} className={index === 0 ? '' : below} aria-labelledby={`group-${index}`}>
+        <section key={index} className={index === 0 ? undefined : below} aria-labelledby={`group-${index}`}>
           <h2 id={`group-${index}`}>{title || rest}</h2>
           <ul className={css.exhibitorsList}>
             {exhibitors.map((exhibitor, place) => (

@@ -33,7 +33,7 @@ function PartnerSection({ group, first }: { group: PartnerGroup; first: boolean 
   const texts = useTexts('partners').groups[group.type]
   const title = `partners-${group.type.toLowerCase()}`
   return (
-    <section className={first ? '' : below} aria-labelledby={title}>
+    <section className={first ? undefined : below} aria-labelledby={title}>
       <div className={css.partnerHead}>
         <img
           src={labels[group.type]}

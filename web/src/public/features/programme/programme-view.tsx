@@ -46,7 +46,11 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
               </Button>
             </p>
             {groups.map(({ title, entries }, index) => (
-              <section key={index} className={index === 0 ? '' : below} aria-labelledby={`group-${index}`}>
+              <section
+                key={index}
+                className={index === 0 ? undefined : below}
+                aria-labelledby={`group-${index}`}
+              >
                 <h2 id={`group-${index}`}>{title}</h2>
                 <Entries entries={entries} by={by} />
               </section>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { VisitProps } from '../../props.gen'
+import { useBelow } from '../../use-below'
 import { VenueMap } from '../../venue-map'
 import { VisitIcon } from './visit-icon'
 import css from './visit.module.css'
@@ -13,6 +14,7 @@ import css from './visit.module.css'
 export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
   const texts = useTexts('visit')
   const href = useHref()
+  const below = useBelow()
   return (
     <>
       <PageHead title={texts.heading} lead={`${dates}, ${weekdays}`}>
@@ -46,7 +48,7 @@ export function VisitView({ dates, weekdays, opens, venue, map, sections, calend
           ))}
         </ul>
       </div>
-      <VenueMap map={map} />
+      <VenueMap map={map} className={below} />
     </>
   )
 }

@@ -71,8 +71,8 @@ func changedTable(statement string) string {
 	return ""
 }
 
-// keep stores a value in the cache for some time and removes all expired values.
-func (c *counts) keep(key string, value any, kept time.Duration) {
+// keep stores a value in the cache for its lifetime and removes all expired values.
+func (c *counts) keep(key string, value any, lifetime time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := time.Now()
@@ -84,7 +84,7 @@ func (c *counts) keep(key string, value any, kept time.Duration) {
 	if c.kept == nil {
 		c.kept = map[string]keptCount{}
 	}
-	c.kept[key] = keptCount{value, now.Add(kept)}
+	c.kept[key] = keptCount{value, now.Add(lifetime)}
 }
 
 // count returns the number of rows of a selection. It counts at most fair.MaxCounted rows, unless sel.exact is set.

@@ -47,9 +47,9 @@ func (db *DB) makeSearchIndexes(ctx context.Context) error {
 }
 
 const (
-	fewestWalked = 1 << 10
-	mostWalked   = 1 << 14
-	frequent     = 8 // matches in a sample from which counting reads the list instead of the trigram index
+	fewestWalked = 1 << 10 // minimum number of newest rows that a query reads before it uses the index
+	mostWalked   = 1 << 14 // maximum number of these rows
+	frequent     = 8       // matches in a sample from which counting reads the list instead of the trigram index
 )
 
 // walk returns how many of the newest rows a query should read to find n matches. It is at least twice as many as the

@@ -14,11 +14,11 @@ import (
 
 // A sample contains the search texts of some rows of a list, at most sampleRows. It is an estimate of how often a text
 // occurs. It may be old, because only the speed of a search depends on it, not its result. The sample of a short
-// list is kept for a shorter time, because the list may grow.
+// list is cached for a shorter time, because the list may grow.
 const (
 	sampleRows      = 250
-	sampleKept      = 10 * time.Minute
-	shortSampleKept = 10 * time.Second
+	sampleTime      = 10 * time.Minute // time for which a sample is cached
+	shortSampleTime = 10 * time.Second // the same for the sample of a short list
 )
 
 // planSearch reads a sample and chooses the trigrams, if the selection is a search in a long list. A search in all
@@ -52,8 +52,8 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 // sample reads a sample with a query for search texts, or takes it from the cache.
 func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 	key := fmt.Sprint(s.String(), s.args)
-	if kept, ok := db.counts.find(key); ok {
-		return kept.([]string), nil
+	if cached, ok := db.counts.find(key); ok {
+		return cached.([]string), nil
 	}
 	sample := make([]string, 0, sampleRows)
 	err := db.all(ctx, s.String(), s.args, func() []any {
@@ -63,11 +63,11 @@ func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept := sampleKept
+	lifetime := sampleTime
 	if len(sample) < sampleRows*4/5 {
-		kept = shortSampleKept
+		lifetime = shortSampleTime
 	}
-	db.counts.keep(key, sample, kept)
+	db.counts.keep(key, sample, lifetime)
 	return sample, nil
 }
 
@@ -95,7 +95,7 @@ func (sel selection) spread(s *sqlText) {
 
 const (
 	mostGrams   = 3 // trigrams of a piece with which the index is searched
-	fewestExact = 5 // texts of a sample
+	fewestExact = 5 // minimum number of sampled texts that can show that fewer trigrams are enough
 )
 
 // selective returns the trigrams of a piece with which the index is searched: those that are rarest in the sample. The
@@ -106,14 +106,14 @@ func selective(piece search.Piece, sample []string) (chosen []string) {
 	slices.Reverse(grams) // the end of an order number distinguishes it from other orders of the same day
 	found := make(map[string]int, len(grams))
 	for _, gram := range grams {
-		found[gram] = len(containing(sample, gram))
+		found[gram] = len(textsWith(sample, gram))
 	}
 	sorting.By(grams, func(a, b string) int { return found[a] - found[b] })
 	rest := sample
 	for _, gram := range grams[:min(len(grams), mostGrams)] {
 		chosen = append(chosen, gram)
-		rest = containing(rest, gram)
-		if len(rest) >= fewestExact && len(containing(rest, string(piece))) == len(rest) {
+		rest = textsWith(rest, gram)
+		if len(rest) >= fewestExact && len(textsWith(rest, string(piece))) == len(rest) {
 			break
 		}
 	}
@@ -130,7 +130,8 @@ func (sel selection) sampled() (n int) {
 	return n
 }
 
-func containing(texts []string, part string) (found []string) {
+// textsWith returns the texts that contain the part.
+func textsWith(texts []string, part string) (found []string) {
 	for _, text := range texts {
 		if strings.Contains(text, part) {
 			found = append(found, text)

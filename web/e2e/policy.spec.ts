@@ -62,9 +62,7 @@ test('the refund rule shows the dates of this fair', async ({ page }) => {
   await expect(rows.nth(3)).toHaveText('The organiser cancels the fair100 %')
 })
 
-test('the text below the first screen is laid out at last, although the page has no script', async ({
-  page,
-}) => {
+test('the text below the first screen is laid out, although the page loads no script', async ({ page }) => {
   await page.goto('/terms')
   const text = page.locator('#contact').locator('..')
   await expect.poll(() => text.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe('visible')

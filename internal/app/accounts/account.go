@@ -10,10 +10,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// productCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
+// passwordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
 // (passwordTurns), so that many sign-ins cannot exhaust the memory.
 var (
-	productCost   = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 	passwordTurns = make(chan struct{}, 3)
 )
 

@@ -40,7 +40,7 @@ func New(d Deps) *Service {
 		Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns(), cost: d.PasswordCost,
 	}
 	if a.cost == nil {
-		a.cost = productCost
+		a.cost = passwordCost
 	}
 	a.dummyHash = sync.OnceValue(func() string {
 		hash, _ := argon2id.CreateHash("no account has this password", a.cost) // fails only without random data

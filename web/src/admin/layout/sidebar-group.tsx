@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { groupDigits } from '../../lib/money'
 import { Icon } from '../../ui/icon'
@@ -59,9 +59,18 @@ function SidebarLink({ entry, current, summary, onFollow }: LinkProps) {
   const figure = summary && count?.(summary)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const link = useRef<HTMLAnchorElement>(null)
+  const router = useRouter()
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+    if (!current) return undefined
+    const show = () => link.current?.scrollIntoView({ block: 'nearest' })
+    show()
+    // After a navigation, the router sets the menu back to its earlier scroll position.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      show()
+    })
+    return stop
+  }, [current, router])
   return (
     <Link
       ref={link}

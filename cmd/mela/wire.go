@@ -308,7 +308,9 @@ func (p *parts) wireSite(cfg config.Config, log *slog.Logger, checkoutURL func(s
 	if err != nil {
 		return nil, err
 	}
-	p.engine, err = ssr.NewEngine(bundle, ssr.EngineOptions{Queue: cfg.RenderQueue, OnRender: m.rendered})
+	p.engine, err = ssr.NewEngine(bundle, ssr.EngineOptions{
+		Queue: cfg.RenderQueue, OnRender: m.rendered, Late: cfg.RenderAhead != "on",
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"modernc.org/quickjs"
@@ -18,6 +19,7 @@ type EngineOptions struct {
 	Timeout time.Duration // time limit of one rendering; default 10 s
 	Memory  uintptr       // memory limit of one engine in bytes; default 128 MiB
 	Queue   int           // maximum number of waiting renderings; above it, Render returns turns.ErrBusy; default 60
+	Late    bool          // compile the bundle at the first rendering and not at the start
 	// OnRender is called after each rendering with its duration and its error. The duration does not include the wait
 	// for a free engine.
 	OnRender func(took time.Duration, err error)
@@ -41,12 +43,17 @@ func workOf(ctx context.Context) float64 {
 // After an error, the Engine closes and replaces the JavaScript engine, so that an error of one page cannot affect
 // the next page.
 type Engine struct {
-	assets   Assets
-	setup    string // argument of the bundle's configure function: assets and texts
+	assets  Assets
+	program func() (program, error) // the first call compiles the bundle
+	options EngineOptions
+	idle    chan *quickjs.VM // one item per JavaScript engine; nil: not started yet
+	queue   *turns.Queue     // limits the number of concurrent renderings to the number of engines in idle
+}
+
+// program is what a JavaScript engine needs to render pages.
+type program struct {
 	bytecode []byte
-	options  EngineOptions
-	idle     chan *quickjs.VM // one item per JavaScript engine; nil: not started yet
-	queue    *turns.Queue     // limits the number of concurrent renderings to the number of engines in idle
+	setup    string // argument of the bundle's configure function: assets and texts
 }
 
 // setup is the argument of the bundle's configure function (web/src/server/render.tsx).
@@ -55,7 +62,8 @@ type setup struct {
 	Texts  Texts  `json:"texts"`
 }
 
-// NewEngine compiles the bundle and starts the first JavaScript engine. It returns an error if the bundle cannot run.
+// NewEngine compiles the bundle and starts the first JavaScript engine, unless options.Late is set. It returns an error
+// if the bundle cannot run.
 func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if options.VMs <= 0 {
 		options.VMs = 2
@@ -69,20 +77,17 @@ func NewEngine(bundle Bundle, options EngineOptions) (*Engine, error) {
 	if options.Queue <= 0 {
 		options.Queue = 60
 	}
-	setup, err := json.Marshal(setup{Assets: bundle.Assets, Texts: bundle.Texts})
-	if err != nil {
-		return nil, fmt.Errorf("encode the set-up of the page engine: %w", err)
-	}
 	e := &Engine{
-		assets: bundle.Assets, setup: string(setup), options: options, idle: make(chan *quickjs.VM, options.VMs),
-		queue: turns.New(options.VMs, options.Queue),
+		assets: bundle.Assets, options: options, idle: make(chan *quickjs.VM, options.VMs),
+		program: sync.OnceValues(func() (program, error) { return compile(bundle) }),
+		queue:   turns.New(options.VMs, options.Queue),
 	}
-	if e.bytecode, err = compile(bundle.Script); err != nil {
-		return nil, err
-	}
-	first, err := e.boot()
-	if err != nil {
-		return nil, err
+	var first *quickjs.VM
+	if !options.Late {
+		var err error
+		if first, err = e.boot(); err != nil {
+			return nil, err
+		}
 	}
 	e.idle <- first
 	for range options.VMs - 1 {
@@ -145,6 +150,10 @@ func (e *Engine) Close() error {
 
 // boot starts an engine, runs the bundle in it and returns the engine.
 func (e *Engine) boot() (*quickjs.VM, error) {
+	program, err := e.program()
+	if err != nil {
+		return nil, err
+	}
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, &RenderError{Message: "no engine", Err: err}
@@ -155,28 +164,32 @@ func (e *Engine) boot() (*quickjs.VM, error) {
 		closeVM(vm)
 		return nil, &RenderError{Message: "no time limit", Err: err}
 	}
-	if _, err := vm.EvalBytecode(e.bytecode); err != nil {
+	if _, err := vm.EvalBytecode(program.bytecode); err != nil {
 		closeVM(vm)
 		return nil, renderError(err)
 	}
-	if _, err := call(vm, "configure", e.setup); err != nil {
+	if _, err := call(vm, "configure", program.setup); err != nil {
 		closeVM(vm)
 		return nil, err
 	}
 	return vm, nil
 }
 
-func compile(script string) ([]byte, error) {
+func compile(bundle Bundle) (program, error) {
+	setup, err := json.Marshal(setup{Assets: bundle.Assets, Texts: bundle.Texts})
+	if err != nil {
+		return program{}, fmt.Errorf("encode the set-up of the page engine: %w", err)
+	}
 	vm, err := quickjs.NewVM()
 	if err != nil {
-		return nil, fmt.Errorf("start the page engine: %w", err)
+		return program{}, fmt.Errorf("start the page engine: %w", err)
 	}
 	defer closeVM(vm)
-	code, err := vm.Compile(script, quickjs.EvalGlobal)
+	code, err := vm.Compile(bundle.Script, quickjs.EvalGlobal)
 	if err != nil {
-		return nil, fmt.Errorf("compile the server bundle: %w", err)
+		return program{}, fmt.Errorf("compile the server bundle: %w", err)
 	}
-	return code, nil
+	return program{bytecode: code, setup: string(setup)}, nil
 }
 
 // call calls a global function of the bundle. The argument and the result are strings.

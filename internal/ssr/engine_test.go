@@ -176,6 +176,28 @@ func TestNewEngineRefusesABundleThatCannotRun(t *testing.T) {
 	}
 }
 
+func TestALateEngineCompilesAtTheFirstRendering(t *testing.T) {
+	broken, err := ssr.NewEngine(ssr.Bundle{Script: "globalThis.render = ("}, ssr.EngineOptions{Late: true})
+	if err != nil {
+		t.Fatalf("it compiled the bundle at the start: %v", err)
+	}
+	for range 2 {
+		if _, err := render(t, broken, "home"); err == nil || !strings.Contains(err.Error(), "compile") {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	e := newEngine(t, ssr.EngineOptions{VMs: 2, Timeout: time.Minute, Late: true})
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			if html, err := render(t, e, "home"); err != nil || html != "home /entry.js" {
+				t.Errorf("got %q, %v", html, err)
+			}
+		})
+	}
+	group.Wait()
+}
+
 func TestTextSurvivesTheEngine(t *testing.T) {
 	const echo = `globalThis.configure = () => ''; globalThis.render = (json) => json`
 	e, err := ssr.NewEngine(ssr.Bundle{Script: echo}, ssr.EngineOptions{VMs: 1})

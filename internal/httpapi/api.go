@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -69,7 +68,7 @@ type API struct {
 	hub         *hub
 	mux         *http.ServeMux
 	huma        huma.API
-	document    func() ([]byte, error) // generated at the first call, because it would lengthen the start by a tenth
+	description *description
 	routes      []Route
 	unlisted    []string                         // operations that have no entry in roles.go
 	bulk        map[string]map[string]bulkAction // actions by list and name
@@ -107,7 +106,7 @@ func New(d Deps) (*API, error) {
 	if d.Registry == nil {
 		d.Registry = &prom.Registry{}
 	}
-	if err := a.routeAll(); err != nil {
+	if err := a.registerShared(); err != nil {
 		return nil, err
 	}
 	a.app.Bulk.SetRunner(a.runBulkItem)
@@ -125,10 +124,10 @@ func New(d Deps) (*API, error) {
 // OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
 	a := &API{}
-	if err := a.routeAll(); err != nil {
+	if err := a.register(); err != nil {
 		return nil, err
 	}
-	return a.document()
+	return a.description.text()
 }
 
 // Handler returns the handler for /api/*, /files/*, /healthz, /readyz and /metrics. All other paths get a 404.
@@ -144,10 +143,25 @@ func (a *API) Close() { a.hub.close() }
 // Routes lists the routes under /api with their permissions.
 func (a *API) Routes() []Route { return a.routes }
 
-// routeAll registers every operation and generates the document.
-func (a *API) routeAll() error {
+// register registers every operation. If the description does not exist yet, it generates the description.
+func (a *API) register() error {
+	config, first := documentConfig(), a.description == nil
+	if !first {
+		config.OpenAPI = a.description.doc
+	}
 	a.mux = http.NewServeMux()
-	a.huma = humago.New(a.mux, documentConfig())
+	a.huma = humago.New(a.mux, config)
+	if first {
+		a.description = newDescription(a.huma.OpenAPI())
+	}
+	a.routeAll()
+	if err := a.checkRoles(); err != nil || !first {
+		return err
+	}
+	return a.description.complete(a)
+}
+
+func (a *API) routeAll() {
 	a.routeEdition()
 	a.routeContactMessages()
 	a.routeMessages()
@@ -192,16 +206,6 @@ func (a *API) routeAll() error {
 	a.routeBulkFilters()
 	a.routeBulkRuns()
 	a.routeDocument()
-	if err := a.checkRoles(); err != nil {
-		return err
-	}
-	doc := a.huma.OpenAPI()
-	a.describeProblems(doc)
-	for _, schema := range doc.Components.Schemas.Map() {
-		allowMore(schema)
-	}
-	a.document = sync.OnceValues(func() ([]byte, error) { return writeDocument(doc) })
-	return addExamples(doc)
 }
 
 // chain wraps the routes in the middleware for all requests. The middleware that is added last runs first.

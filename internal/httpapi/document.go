@@ -83,7 +83,7 @@ func (a *API) routeDocument() {
 			"document",
 		Responses: contentResponse("application/openapi+json", "OpenAPI 3.1"),
 	}, func(context.Context, *struct{}) (*bytesAnswer, error) {
-		document, err := a.document()
+		document, err := a.description.text()
 		return &bytesAnswer{ContentType: "application/openapi+json", CacheControl: "no-cache", Body: document}, err
 	})
 	add(a, huma.Operation{

@@ -48,22 +48,29 @@ func (a *API) add(op huma.Operation, input, output reflect.Type, handle binding.
 	if op.MaxBodyBytes == 0 {
 		op.MaxBodyBytes = maxBody
 	}
+	middlewares := op.Middlewares
+	op.Middlewares = nil // they belong to this API, but the description belongs to all APIs of the process
 	switch permission {
 	case public:
 		op.Security = []map[string][]string{} // not nil, so that the document states that no sign-in is needed
 	case byDevice:
 		op.Security = []map[string][]string{{"device": {}}}
-		op.Middlewares = append(op.Middlewares, a.guardDevice)
+		middlewares = append(middlewares, a.guardDevice)
 	default:
 		op.Security = []map[string][]string{{"session": {}}}
-		op.Middlewares = append(op.Middlewares, a.guard(permission))
+		middlewares = append(middlewares, a.guard(permission))
 	}
-	op.Middlewares = append(append(op.Middlewares, a.checkEdition(permission), a.checkBody(op.MaxBodyBytes)), between...)
-	if op.Responses == nil {
-		op.Responses = map[string]*huma.Response{}
+	middlewares = append(append(middlewares, a.checkEdition(permission), a.checkBody(op.MaxBodyBytes)), between...)
+	described := a.description.operations[key]
+	if described == nil {
+		if op.Responses == nil {
+			op.Responses = map[string]*huma.Response{}
+		}
+		op.Responses["default"] = a.problemResponse()
+		described = binding.Describe(a.description.doc, op, input, output)
+		a.description.operations[key] = described
 	}
-	op.Responses["default"] = a.problemResponse()
-	binding.Register(a.huma, op, input, output, handle)
+	described.Handle(a.huma, middlewares, handle)
 }
 
 // problemResponse returns the OpenAPI description of error responses.

@@ -24,32 +24,43 @@ import (
 // pointer to the output type or an error.
 type Handler func(ctx context.Context, input any) (any, error)
 
-// operation contains the data with which the requests of a registered operation are handled.
-type operation struct {
-	api     huma.API
-	op      *huma.Operation
-	input   reflect.Type
-	params  []param
-	body    *requestBody // nil: the handler gets no body
-	answer  answer
-	handler Handler
+// Operation describes a documented operation: how requests become inputs, and outputs become responses. It does not
+// change any more, so several APIs can use it at the same time.
+type Operation struct {
+	op     huma.Operation
+	input  reflect.Type
+	params []param
+	body   *requestBody // nil: the handler gets no body
+	answer answer
 }
 
-// Register adds the operation to the API's document and router. A request that does not match the schemas of the
-// input gets an error response from huma.NewErrorWithContext. An error of the handler gets a response from the same
-// function, with status 500 and the error as the cause. Register panics if a type has a field that this package does
-// not support.
-func Register(api huma.API, op huma.Operation, input, output reflect.Type, handler Handler) {
+// Describe adds the operation to a document. It panics if a type has a field that this package does not support.
+func Describe(doc *huma.OpenAPI, op huma.Operation, input, output reflect.Type) *Operation {
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}
-	registry := api.OpenAPI().Components.Schemas
-	o := &operation{api: api, op: &op, input: input, handler: handler}
-	o.params = paramsOf(registry, &op, input)
-	o.body = bodyOf(registry, &op, input)
-	o.answer = answerOf(registry, &op, output)
-	api.OpenAPI().AddOperation(&op)
-	api.Adapter().Handle(&op, api.Middlewares().Handler(op.Middlewares.Handler(o.serve)))
+	registry := doc.Components.Schemas
+	o := &Operation{op: op, input: input}
+	o.params = paramsOf(registry, &o.op, input)
+	o.body = bodyOf(registry, &o.op, input)
+	o.answer = answerOf(registry, &o.op, output)
+	doc.AddOperation(&o.op)
+	return o
+}
+
+// Handle adds the operation to the API's router. The API must have the document of the operation. A request that does
+// not match the schemas of the input gets an error response from huma.NewErrorWithContext. An error of the handler gets
+// a response from the same function, with status 500 and the error as the cause.
+func (o *Operation) Handle(api huma.API, middlewares huma.Middlewares, handler Handler) {
+	h := &operation{Operation: o, api: api, handler: handler}
+	api.Adapter().Handle(&o.op, api.Middlewares().Handler(middlewares.Handler(h.serve)))
+}
+
+// operation is an operation with its handler.
+type operation struct {
+	*Operation
+	api     huma.API
+	handler Handler
 }
 
 func (o *operation) serve(ctx huma.Context) {

@@ -46,9 +46,8 @@ func register[I, O any](path string, handle func(*I) (*O, error)) (*http.ServeMu
 	config.CreateHooks = nil
 	api := humago.New(mux, config)
 	op := huma.Operation{OperationID: "visit", Method: http.MethodPost, Path: path, MaxBodyBytes: 100}
-	binding.Register(api, op, reflect.TypeFor[I](), reflect.TypeFor[O](), func(_ context.Context, in any) (any, error) {
-		return handle(in.(*I))
-	})
+	described := binding.Describe(api.OpenAPI(), op, reflect.TypeFor[I](), reflect.TypeFor[O]())
+	described.Handle(api, nil, func(_ context.Context, in any) (any, error) { return handle(in.(*I)) })
 	return mux, api.OpenAPI()
 }
 

@@ -19,14 +19,13 @@ import (
 
 // Maker creates documents. It is safe for concurrent use.
 type Maker struct {
-	art   fs.FS
-	faces func() (*faces, error)
-	arts  sync.Map // name → *drawing
+	art  fs.FS
+	arts sync.Map // name → *drawing
 }
 
 // New returns a Maker that uses the site's images, such as hero-phone.svg and labels/farmer.svg.
 func New(art fs.FS) *Maker {
-	return &Maker{art: art, faces: sync.OnceValues(loadFaces)}
+	return &Maker{art: art}
 }
 
 // drawing returns an image of the site's art. Each image is parsed once.
@@ -56,7 +55,7 @@ func (m *Maker) begin(about fair.Printed, title, subject string) (*press, error)
 
 // beginAs starts a document in a language.
 func (m *Maker) beginAs(lang fair.Lang, info pdf.Info) (*press, error) {
-	faces, err := m.faces()
+	faces, err := shippedFaces()
 	if err != nil {
 		return nil, err
 	}

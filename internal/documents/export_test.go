@@ -4,7 +4,7 @@ import "github.com/mela-fair/mela/internal/fair"
 
 // ShapeIDs shapes a text. It returns the glyph number and the face of each glyph.
 func ShapeIDs(text string, lang fair.Lang, display bool) (ids []uint16, faces []string, err error) {
-	loaded, err := loadFaces()
+	loaded, err := shippedFaces()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -22,7 +22,7 @@ func ShapeIDs(text string, lang fair.Lang, display bool) (ids []uint16, faces []
 
 // WrapText breaks a text into lines of at most the given width, in points.
 func WrapText(text string, lang fair.Lang, size, width float64) ([]string, error) {
-	loaded, err := loadFaces()
+	loaded, err := shippedFaces()
 	if err != nil {
 		return nil, err
 	}

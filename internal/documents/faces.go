@@ -3,6 +3,7 @@ package documents
 import (
 	"bytes"
 	"fmt"
+	"sync"
 	"unicode"
 
 	"github.com/go-text/typesetting/font"
@@ -31,6 +32,9 @@ type face struct {
 
 // faces are the faces of each style, one for each script of the site's languages.
 type faces [2][]*face
+
+// shippedFaces returns the faces, which the first call in a process reads.
+var shippedFaces = sync.OnceValues(loadFaces)
 
 func loadFaces() (*faces, error) {
 	loaded := &faces{}

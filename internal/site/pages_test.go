@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -145,7 +146,12 @@ func TestEveryPageWithReactsDevelopmentBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bundle.Script = string(script)
+	// React records a stack trace for each element, which takes longer than the rendering. The reports do not need it.
+	const trace, noTrace = `debugStackDEV = Error("react-stack-top-frame")`, `debugStackDEV = unknownOwnerDebugStack`
+	if !bytes.Contains(script, []byte(trace)) {
+		t.Errorf("React's development build does not contain %s", trace)
+	}
+	bundle.Script = strings.ReplaceAll(string(script), trace, noTrace)
 	development, err := ssr.NewEngine(bundle, ssr.EngineOptions{Timeout: renderLimit})
 	if err != nil {
 		t.Fatal(err)

@@ -16,7 +16,7 @@ type stallsChanged struct {
 	Refused []struct{ ID, Label, Reason string }
 }
 
-func TestChangeManyStalls(t *testing.T) {
+func TestChangeSeveralStalls(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

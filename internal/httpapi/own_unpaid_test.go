@@ -14,7 +14,7 @@ func releasePath(a answer) string {
 	return "/api/cashfree/release/" + a.field("orderId") + "/" + a.field("userID")
 }
 
-func TestReleasedStallsAreFreeAtOnce(t *testing.T) {
+func TestReleasedStallsAreFreeImmediately(t *testing.T) {
 	t.Parallel()
 	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
 		suresh := exhibitor("203.0.113.1")

@@ -38,7 +38,7 @@ func (s *site) carry(refundID string) {
 	_ = s.app.Refunds.CarryRefund(s.t.Context(), refundID) // the error of an unfinished refund is ignored
 }
 
-func TestACancellationByTheRuleFreesTheStallsAtOnce(t *testing.T) {
+func TestACancellationByTheRuleFreesTheStallsImmediately(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

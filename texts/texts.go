@@ -6,6 +6,7 @@ package texts
 import (
 	"embed"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -75,12 +76,26 @@ func subject(l Lang, id string) *catalogue.Node {
 }
 
 // Group returns all texts of a group ("public" or "portal") in a language as JSON for the web client. The JSON is an
-// object with one entry per namespace. Plurals are objects with one entry per CLDR category. If the language does not
-// have a namespace, the result contains the English namespace. A test allows this only for the portal.
+// object with one entry per namespace.
 func Group(l Lang, group string) ([]byte, error) {
+	namespaces, err := Namespaces(l, group)
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err = encoder.Encode(namespaces)
+	return []byte(strings.TrimSpace(b.String())), err
+}
+
+// Namespaces returns the texts of a group in a language as JSON, by namespace: of the namespaces with the given names,
+// or of all if there are no names. Plurals are objects with one entry per CLDR category. If the language does not have
+// a namespace, the result contains the English namespace. A test allows this only for the portal.
+func Namespaces(l Lang, group string, names ...string) (map[string]json.RawMessage, error) {
 	namespaces := map[string]json.RawMessage{}
 	for _, s := range current.Load().Subjects(string(English)) {
-		if s.Group != group {
+		if s.Group != group || len(names) > 0 && !slices.Contains(names, s.Namespace()) {
 			continue
 		}
 		text, err := subject(l, s.ID()).MarshalJSON()
@@ -89,9 +104,5 @@ func Group(l Lang, group string) ([]byte, error) {
 		}
 		namespaces[s.Namespace()] = text
 	}
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(namespaces)
-	return []byte(strings.TrimSpace(b.String())), err
+	return namespaces, nil
 }

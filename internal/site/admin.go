@@ -22,15 +22,15 @@ const portalTextsPath = adminPrefix + "/texts.json"
 // portalTexts returns the file with the portal's texts. Its group "shared" contains the namespaces of the public site
 // that the portal's components use.
 func portalTexts() (*file, error) {
-	all, err := namespaces("portal")
+	all, err := texts.Namespaces(texts.English, "portal")
 	if err != nil {
 		return nil, err
 	}
-	public, err := namespaces("public")
+	public, err := texts.Namespaces(texts.English, "public", "hall", "ui")
 	if err != nil {
 		return nil, err
 	}
-	shared, err := json.Marshal(map[string]json.RawMessage{"hall": public["hall"], "ui": public["ui"]})
+	shared, err := json.Marshal(public)
 	if err != nil {
 		return nil, err
 	}
@@ -40,16 +40,6 @@ func portalTexts() (*file, error) {
 		return nil, err
 	}
 	return madeFile(portalTextsPath, "no-cache", plain), nil
-}
-
-// namespaces returns the English texts of a group of the catalogue. The keys are the names of the namespaces.
-func namespaces(group string) (map[string]json.RawMessage, error) {
-	text, err := texts.Group(texts.English, group)
-	if err != nil {
-		return nil, err
-	}
-	var all map[string]json.RawMessage
-	return all, json.Unmarshal(text, &all)
 }
 
 // servePortalTexts serves the file with the portal's texts. It contains no data, so no sign-in is required.

@@ -119,12 +119,8 @@ func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 func (a *installedApp) allTexts() (*file, error) {
 	all := map[fair.Lang]json.RawMessage{}
 	for _, lang := range fair.Langs {
-		group, err := texts.Group(lang, "public")
+		spaces, err := texts.Namespaces(lang, "public", a.namespace)
 		if err != nil {
-			return nil, err
-		}
-		var spaces map[string]json.RawMessage
-		if err := json.Unmarshal(group, &spaces); err != nil {
 			return nil, err
 		}
 		all[lang] = spaces[a.namespace]

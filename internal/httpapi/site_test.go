@@ -31,6 +31,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/sheets"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
 )
 
@@ -85,6 +86,14 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
+// The databases of the tests have the demo's content. It is prepared without a file store, so that the demo images are
+// not generated.
+func init() {
+	storetest.Fill(func(ctx context.Context, db *store.DB) error {
+		return areas.New(areas.Deps{Store: db, Clock: machineClock{}}).Content.Prepare(ctx, true)
+	})
+}
+
 func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	t.Helper()
 	s := &site{t: t, db: db, log: &lines{}, machine: &movingClock{start: time.Now()}}
@@ -110,8 +119,6 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 			Grace: 25 * time.Minute,
 		},
 	})
-	// The content is prepared without a file store, so that tests do not wait until the demo images are generated.
-	must(t, areas.New(areas.Deps{Store: db, Clock: s.sim.Clock()}).Content.Prepare(t.Context(), true))
 	deps := siteDeps{Deps: httpapi.Deps{
 		App: s.app, Sessions: db.Sessions(), Log: log, Webhooks: client, BaseURL: base, CheckoutURL: s.sim.CheckoutURL,
 		Ready: func(context.Context) error { return nil }, Revision: db.Revision,

@@ -29,9 +29,6 @@ func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *hand
 		Store: db, Clock: clock, Machine: clock, Secrets: box, PasswordCost: quickCost,
 		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
 	})
-	if err := a.Content.Prepare(t.Context(), true); err != nil {
-		t.Fatal(err)
-	}
 	owner, err := a.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
 	if err != nil {
 		t.Fatal(err)

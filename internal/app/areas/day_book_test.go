@@ -227,9 +227,9 @@ func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
 		if _, err := db.Backup(t.Context(), &file); err != nil {
 			t.Fatal(err)
 		}
-		other := storetest.SQLite
+		other := storetest.EmptySQLite
 		if db.Engine() == "sqlite" {
-			other = storetest.Postgres
+			other = storetest.EmptyPostgres
 		}
 		restored := other(t)
 		if _, err := restored.Restore(t.Context(), &file); err != nil {

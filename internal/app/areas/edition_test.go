@@ -162,7 +162,7 @@ func (b *brokenFiles) SavePicture(
 
 func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 	t.Parallel()
-	db := storetest.SQLite(t)
+	db := storetest.EmptySQLite(t)
 	disk, err := files.Open(t.TempDir(), "")
 	if err != nil {
 		t.Fatal(err)
@@ -247,7 +247,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 
 func TestTheDemoNeverTouchesADatabaseThatHasData(t *testing.T) {
 	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
+	storetest.EachEmpty(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
 		a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: noon}})
 		for _, demo := range []bool{false, true} {

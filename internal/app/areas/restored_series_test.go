@@ -41,7 +41,9 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 		issue(w, "Lost 1", "Lost 2")
 		machine := &handClock{t: time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)}
 		for range 2 { // the same backup is restored twice, as if the first restored site had failed too
-			other := map[string]func(testing.TB) *store.DB{"sqlite": storetest.Postgres, "postgres": storetest.SQLite}
+			other := map[string]func(testing.TB) *store.DB{
+				"sqlite": storetest.EmptyPostgres, "postgres": storetest.EmptySQLite,
+			}
 			fresh := other[db.Engine()](t)
 			if _, err := fresh.Restore(t.Context(), bytes.NewReader(file.Bytes())); err != nil {
 				t.Fatal(err)
@@ -75,9 +77,9 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 // restore. It returns the new site and the code of the series.
 func restoredFrom(t *testing.T, w *world, backup []byte, machine app.Clock) (restored *world, series string) {
 	t.Helper()
-	open := storetest.SQLite
+	open := storetest.EmptySQLite
 	if w.db.Engine() == "postgres" {
-		open = storetest.Postgres
+		open = storetest.EmptyPostgres
 	}
 	fresh := open(t)
 	if _, err := fresh.Restore(t.Context(), bytes.NewReader(backup)); err != nil {

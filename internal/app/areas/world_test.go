@@ -17,6 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
 // world is the environment of a test. It contains Mela's use cases, with a real database and a simulated payment
@@ -36,16 +37,24 @@ type world struct {
 // quickCost makes passwords much faster to hash than in the product.
 var quickCost = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
+// worldBegins is the time at which each world begins.
+var worldBegins = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
+
+// The databases of the tests have the demo's content.
+func init() {
+	storetest.Fill(func(ctx context.Context, db *store.DB) error {
+		a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: worldBegins}})
+		return a.Content.Prepare(ctx, true)
+	})
+}
+
 func newWorld(t testing.TB, db *store.DB) *world {
 	t.Helper()
-	w := &world{t: t, db: db, clock: &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}}
+	w := &world{t: t, db: db, clock: &handClock{t: worldBegins}}
 	w.provider = newProviderModel(w.clock)
 	w.office = app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 	w.second = app.WithActor(t.Context(), fair.Account{ID: "second", Email: "second@example.org", Role: fair.RoleManager})
 	w.restart()
-	if err := w.app.Content.Prepare(t.Context(), true); err != nil {
-		t.Fatalf("prepare: %v", err)
-	}
 	return w
 }
 

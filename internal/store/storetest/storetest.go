@@ -1,4 +1,4 @@
-// Package storetest creates a new, empty SQLite or PostgreSQL database for each test. Tests use a real database and
+// Package storetest creates a new SQLite or PostgreSQL database for each test. Tests use a real database and
 // never a mock, so they execute the same SQL as in operation.
 package storetest
 
@@ -10,29 +10,53 @@ import (
 	"github.com/mela-fair/mela/internal/store"
 )
 
-// Each runs a test twice: with an empty SQLite database and with an empty PostgreSQL database.
+// Each runs a test twice: with a new SQLite database and with a new PostgreSQL database.
 func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// SQLite opens an empty SQLite database. Its directory is removed after the test.
+// EachEmpty is like Each, but without the content of Fill.
+func EachEmpty(t *testing.T, test func(t *testing.T, db *store.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, EmptySQLite(t)) })
+	t.Run("postgres", func(t *testing.T) { test(t, EmptyPostgres(t)) })
+}
+
+// SQLite opens a new SQLite database. It is empty or has the content of Fill. Its directory is removed after the test.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
-	schema, err := sqliteTemplate()
+	return sqlite(t, filledSQLite)
+}
+
+// EmptySQLite is like SQLite, but without the content of Fill.
+func EmptySQLite(t testing.TB) *store.DB {
+	t.Helper()
+	return sqlite(t, emptySQLite)
+}
+
+func sqlite(t testing.TB, template func() ([]byte, error)) *store.DB {
+	t.Helper()
+	file, err := template()
 	if err != nil {
-		t.Fatalf("make the schema of SQLite: %v", err)
+		t.Fatalf("make the template of SQLite: %v", err)
 	}
 	path := filepath.Join(t.TempDir(), "mela.db")
-	if err := os.WriteFile(path, schema, 0o600); err != nil {
+	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return open(t, "", path)
 }
 
-// Postgres opens an empty PostgreSQL database. It is dropped after the test.
+// Postgres opens a new PostgreSQL database. It is empty or has the content of Fill. It is dropped after the test.
 func Postgres(t testing.TB) *store.DB {
+	t.Helper()
+	return open(t, newDatabase(t, filledTemplateOf), "")
+}
+
+// EmptyPostgres is like Postgres, but without the content of Fill.
+func EmptyPostgres(t testing.TB) *store.DB {
 	t.Helper()
 	return open(t, newDatabase(t, templateOf), "")
 }

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
 	"errors"
@@ -9,31 +10,57 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
+
+	"github.com/jackc/pgx/v5"
 
 	"github.com/mela-fair/mela/internal/store"
 )
 
 // Migrating an empty database takes longer than most tests. Therefore, the migrations run only once, to create a
-// template. The template is copied for each test.
+// template. The template is copied for each test. The content of Fill is also stored only once, in a second template.
 
-// sqliteTemplate returns the content of an empty SQLite database file. The first call in a process creates it.
-var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
+// content fills the second template. It is nil if Fill was not called.
+var content func(ctx context.Context, db *store.DB) error
+
+// Fill stores content in the databases of this test process: SQLite and Postgres return databases that fill has
+// filled. It runs once for each engine. Only init functions may call Fill, because the databases of all tests have the
+// same content.
+func Fill(fill func(ctx context.Context, db *store.DB) error) { content = fill }
+
+// emptySQLite and filledSQLite return the content of an SQLite database file. The first call in a process creates it.
+var (
+	emptySQLite  = sync.OnceValues(func() ([]byte, error) { return makeSQLite(nil) })
+	filledSQLite = sync.OnceValues(func() ([]byte, error) { return makeSQLite(content) })
+)
+
+func makeSQLite(fill func(ctx context.Context, db *store.DB) error) (file []byte, err error) {
 	dir, err := os.MkdirTemp("", "mela-template")
 	if err != nil {
 		return nil, fmt.Errorf("make a folder: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	path := filepath.Join(dir, "mela.db")
-	db, err := store.Open(context.Background(), "", path)
-	if err != nil {
-		return nil, err
-	}
-	if err := db.Close(); err != nil { // Close copies the write-ahead log into the file
+	if err := openAndFill("", path, fill); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
-})
+}
+
+// openAndFill migrates a database, fills it and closes it. With SQLite, closing it copies the write-ahead log into the
+// file.
+func openAndFill(databaseURL, path string, fill func(ctx context.Context, db *store.DB) error) error {
+	ctx := context.Background() // not that of a test, because other tests may wait for the template
+	db, err := store.Open(ctx, databaseURL, path)
+	if err != nil {
+		return err
+	}
+	if fill != nil {
+		err = fill(ctx, db)
+	}
+	return errors.Join(err, db.Close())
+}
 
 // templates maps the URL of each server to a function that returns the name of the server's template database. The
 // first call of the function creates this database.
@@ -84,15 +111,74 @@ func makeTemplate(ctx context.Context, admin *sql.DB, server *url.URL) (name str
 	}
 	at := *server
 	at.Path = "/" + raw
-	db, err := store.Open(ctx, at.String(), "")
-	if err != nil {
-		return "", err
-	}
-	if err := db.Close(); err != nil {
+	if err := openAndFill(at.String(), "", nil); err != nil {
 		return "", err
 	}
 	_, err = conn.ExecContext(ctx, "ALTER DATABASE "+raw+" RENAME TO "+name)
 	return name, err
+}
+
+// filledTemplates is like templates, but for the templates with the content of Fill.
+var filledTemplates sync.Map
+
+// filledTemplateOf returns the name of the template database with the content of Fill. Each process has a template of
+// its own.
+func filledTemplateOf(ctx context.Context, admin *sql.DB, server *url.URL) (string, error) {
+	from, err := templateOf(ctx, admin, server)
+	if err != nil || content == nil {
+		return from, err
+	}
+	once, _ := filledTemplates.LoadOrStore(server.String(), sync.OnceValues(func() (string, error) {
+		return makeFilledTemplate(context.WithoutCancel(ctx), from, server)
+	}))
+	return once.(func() (string, error))()
+}
+
+// held contains the connections that hold the locks on this process's templates, by name. They are in a variable,
+// because the garbage collector closes connections that nobody uses.
+var held sync.Map
+
+// makeFilledTemplate copies a template and fills the copy. A lock on the copy's name is held until the process ends.
+// After that, the next process that makes such a template removes the copy.
+func makeFilledTemplate(ctx context.Context, from string, server *url.URL) (name string, err error) {
+	conn, err := pgx.Connect(ctx, server.String())
+	if err != nil {
+		return "", fmt.Errorf("connect: %w", err)
+	}
+	name = "mela_filled_" + strings.ToLower(rand.Text())
+	held.Store(name, conn)
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock(hashtext($1))", name); err != nil {
+		return "", fmt.Errorf("lock: %w", err)
+	}
+	if err := removeTemplates(ctx, conn); err != nil {
+		return "", err
+	}
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+from+" STRATEGY FILE_COPY"); err != nil {
+		return "", err
+	}
+	at := *server
+	at.Path = "/" + name
+	return name, openAndFill(at.String(), "", content)
+}
+
+// removeTemplates removes the filled templates whose locks nobody holds.
+func removeTemplates(ctx context.Context, conn *pgx.Conn) error {
+	const unused = `SELECT datname::text FROM pg_database WHERE CASE WHEN datname LIKE 'mela\_filled\_%'
+		THEN pg_try_advisory_lock(hashtext(datname::text)) ELSE false END`
+	rows, err := conn.Query(ctx, unused)
+	if err != nil {
+		return err
+	}
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if _, err := conn.Exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sumOfMigrations returns a hash of PostgreSQL's migrations.

@@ -105,7 +105,7 @@ func checkProgressOfTheDemo(t *testing.T, p *process, office *http.Client) {
 }
 
 func TestARealEditionHasNoPracticeClock(t *testing.T) {
-	p := startSiteWith(t, "--demo=empty", "MELA_DATA="+t.TempDir())
+	p := startSite(t, "MELA_DATA="+t.TempDir())
 	office := p.signIn()
 	body := map[string]string{"advance": "24h"}
 	if status, _ := p.call(office, http.MethodPost, "/api/admin/practice-clock", body,
@@ -125,6 +125,7 @@ func read(t *testing.T, p *process, client *http.Client, path string, into any) 
 // complete, without duplicates.
 func TestAKilledDemoIsFilledAgain(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
+		env = append(env, "MELA_RENDER_AHEAD=off")
 		first := startSiteWith(t, "--demo", env...)
 		office := first.signIn()
 		var summary struct{ Registrations, Bookings struct{ Total int } }

@@ -84,6 +84,12 @@ func startSite(t *testing.T, env ...string) *process {
 	return startSiteWith(t, "--demo=empty", append(env, "MELA_RENDER_AHEAD=off")...)
 }
 
+// startNewSite is like startSite, but the site has no demo. The log level info prints that payments are simulated.
+func startNewSite(t *testing.T, env ...string) *process {
+	t.Helper()
+	return startSiteWith(t, "-log-level=info", append(env, "MELA_RENDER_AHEAD=off")...)
+}
+
 // startSiteWith runs `mela serve` with a flag and waits until it has printed its address.
 func startSiteWith(t *testing.T, flag string, env ...string) *process {
 	t.Helper()

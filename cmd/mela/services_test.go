@@ -24,7 +24,7 @@ func TestOwnersChangePaymentsAndMailLater(t *testing.T) {
 		server := startMailServer(t)
 		server.release()
 		env = append(env, "MELA_PAYMENTS=setup")
-		p := startSiteWith(t, "-log-level=info", env...)
+		p := startNewSite(t, env...)
 		if status, err := p.call(anybody, http.MethodPost, "/api/setup", firstStart(p.code), nil); err != nil ||
 			status != http.StatusNoContent {
 			t.Fatalf("%d, %v", status, err)

@@ -39,7 +39,7 @@ func (p *process) statusOf(path string) (status int, location string) {
 func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		env = append(env, "MELA_PAYMENTS=setup")
-		p := startSiteWith(t, "-log-level=info", env...)
+		p := startNewSite(t, env...)
 		if len(p.code) < 20 || p.password != "" {
 			t.Fatalf("code %q, password %q", p.code, p.password)
 		}
@@ -50,7 +50,7 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
-		p = startSiteWith(t, "-log-level=info", env...)
+		p = startNewSite(t, env...)
 		finish := func(body map[string]any, want int) {
 			t.Helper()
 			if status, err := p.call(anybody, http.MethodPost, "/api/setup", body, nil); err != nil || status != want {
@@ -72,7 +72,7 @@ func TestTheFirstStartPageSetsUpTheSite(t *testing.T) {
 		if err := p.end(); err != nil {
 			t.Fatal(err)
 		}
-		again := startSiteWith(t, "-log-level=info", env...) // the log level info prints that payments are simulated
+		again := startNewSite(t, env...)
 		again.email, again.password = p.email, p.password
 		expectSetUp(t, again)
 	})
@@ -110,7 +110,7 @@ func expectSetUp(t *testing.T, p *process) {
 }
 
 func TestWrongSetupCodesAreLimited(t *testing.T) {
-	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup")
+	p := startNewSite(t, "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup")
 	var last int
 	for range 12 {
 		last, _ = p.call(anybody, http.MethodPost, "/api/setup", firstStart("WRONG"), nil)
@@ -137,7 +137,7 @@ func TestTheTestButtonsOfTheFirstStart(t *testing.T) {
 	if err := mailServer.Close(); err != nil { // nothing listens at this address any more
 		t.Fatal(err)
 	}
-	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
+	p := startNewSite(t, "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
 		"MELA_CASHFREE_URL=http://127.0.0.1:9/pg")
 	mail := map[string]string{
 		"code": p.code, "to": "lakshmi@example.org", "mailHost": "127.0.0.1", "mailPort": port, "mailFrom": "fair@example.org",
@@ -165,7 +165,7 @@ func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 	provider := startSite(t, "MELA_DATA="+t.TempDir()) // the simulator of this site is the payment provider
 	server := startMailServer(t)
 	server.release()
-	p := startSiteWith(t, "-log-level=info", "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
+	p := startNewSite(t, "MELA_DATA="+t.TempDir(), "MELA_PAYMENTS=setup",
 		"MELA_CASHFREE_URL="+provider.url+"/sandbox/pg")
 	var found struct{ State, Detail, Cause string }
 	keys := map[string]string{"code": p.code, "clientId": sandbox.ClientID, "clientSecret": sandbox.ClientSecret}
@@ -192,7 +192,7 @@ func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 // The first owner can also be created on the command line. This closes the first-start page.
 func TestAnOwnerOfTheCommandLineClosesTheFirstStartPage(t *testing.T) {
 	env := []string{"MELA_DATA=" + t.TempDir(), "MELA_PAYMENTS=setup"}
-	p := startSiteWith(t, "-log-level=info", env...)
+	p := startNewSite(t, env...)
 	cmd := exec.Command(program, "admin", "create", "--email", "owner@example.org", "--role", "owner")
 	cmd.Env, cmd.Stdin = append(cmd.Environ(), env...), bytes.NewBufferString("mango rain bullock cart\n")
 	if out, err := cmd.CombinedOutput(); err != nil {

@@ -95,6 +95,18 @@ for (const lang of languages) {
   })
 }
 
+test('the drawing next to the heading is loaded only on a screen that shows it', async ({
+  page,
+  isMobile,
+}) => {
+  const drawings: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/page-head-')) drawings.push(request.url())
+  })
+  await page.goto('/sponsorship', { waitUntil: 'networkidle' })
+  expect(drawings.length > 0).toBe(!isMobile)
+})
+
 test('a touch opens a submenu, and a second one closes it', async ({ newVisitor, mela }) => {
   const context = await newVisitor({
     baseURL: mela.url,

@@ -15,7 +15,8 @@ export function PageHead({
 }) {
   return (
     <div className={css.pageHead}>
-      <img className={css.pageHeadArt} src={art} alt="" width={520} height={230} decoding="async" />
+      {/* Phones do not show the drawing. Because it is lazy, they do not load it either. */}
+      <img className={css.pageHeadArt} src={art} alt="" width={520} height={230} loading="lazy" />
       <div className="wrap">
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}

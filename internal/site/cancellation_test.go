@@ -31,7 +31,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(50_000) }})
 	o := s.registeredAndPaid(t)
 	wants(t, s.get(cancelPath(o)), 200,
-		[]string{"Cancel and see your refund", "Until 29 August 2025 you get 50 % back.", "₹100", "₹50", "Ask to cancel"},
+		[]string{"Cancel and see your refund", "Until 29 August 2025 you get 50% back.", "₹100", "₹50", "Ask to cancel"},
 		[]string{"<script"})
 	wants(t, s.get("/te"+cancelPath(o)), 200, []string{"29 ఆగస్టు 2025", "రద్దు చేయమని అడగండి"}, nil)
 	wants(t, s.get("/hi"+cancelPath(o)), 200, []string{"29 अगस्त 2025", "रद्द करने का अनुरोध भेजें"}, nil)

@@ -32,7 +32,7 @@ func TestPolicyPages(t *testing.T) {
 	wants(t, f.get("/terms"), 200,
 		[]string{
 			"Refunds at a glance", "You, by 29 August 2025: at least 15 days before the fair",
-			"You, from 30 August 2025", "50 %", "100 %",
+			"You, from 30 August 2025", "50%", "100%",
 		}, nil)
 	wants(t, f.get("/te/refunds"), 200, []string{"29 ఆగస్టు 2025", "30 ఆగస్టు 2025", "15 పని రోజుల్లోగా"},
 		[]string{"August"})

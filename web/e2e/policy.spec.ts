@@ -57,9 +57,9 @@ for (const kind of ['terms', 'refunds'] as const) {
 test('the refund rule shows the dates of this fair', async ({ page }) => {
   await page.goto('/refunds')
   const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.nth(1)).toHaveText('You, by 29 August 2025: at least 15 days before the fair50 %')
+  await expect(rows.nth(1)).toHaveText('You, by 29 August 2025: at least 15 days before the fair50%')
   await expect(rows.nth(2)).toHaveText('You, from 30 August 2025Nothing')
-  await expect(rows.nth(3)).toHaveText('The organiser cancels the fair100 %')
+  await expect(rows.nth(3)).toHaveText('The organiser cancels the fair100%')
 })
 
 test('the text below the first screen is laid out, although the page loads no script', async ({ page }) => {

@@ -14,8 +14,8 @@ import css from './layout.module.css'
 // hall, which a phone does not show at first.
 const zooms = [
   { id: 'zoom-site', text: 'site', shown: '', look: css.zoomToSite },
-  { id: 'zoom-hall', text: 'hall', shown: '100 %', look: css.zoomToHall },
-  { id: 'zoom-large', text: 'large', shown: '200 %', look: css.zoomToLarge },
+  { id: 'zoom-hall', text: 'hall', shown: '100%', look: css.zoomToHall },
+  { id: 'zoom-large', text: 'large', shown: '200%', look: css.zoomToLarge },
 ] as const
 
 // The read-only plan, which ui/hall-map draws. It has no controls, so screen readers treat it as one image. It needs no

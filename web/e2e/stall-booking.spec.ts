@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { css } from './classes'
 import { expect, expectAccessible, test } from './fixtures'
 import {
+  bookingForm,
   choosePrivateCompanies,
   fillBooking,
   goToStalls,
@@ -116,6 +117,25 @@ test('stalls taken by another visitor are shown within two seconds, by events an
   await expect(polling.page.getByRole('alert')).toContainText(`${second} (3x3m)`)
   await expect(stallOnPlan(polling, `std-${third}`)).toHaveAttribute('data-state', 'selected')
   await expect(polling.page.getByLabel(polling.words.stallBooking.fields.name)).toHaveValue(details.name)
+})
+
+test('the button of the booking form is always visible on a desktop, and covers no focused field', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'on a phone the button is below the last field')
+  const visitor = new Visitor(page, 'en', isMobile)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/stallbooking')
+  await choosePrivateCompanies(visitor)
+  const button = page.getByRole('button', { name: visitor.words.stallBooking.toStalls })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const { gst } = bookingForm(visitor)
+  await gst.focus()
+  await expect(async () => {
+    const [field, bar] = [await gst.boundingBox(), await button.boundingBox()]
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }).toPass()
 })
 
 test('the plan by keyboard only', async ({ page }) => {

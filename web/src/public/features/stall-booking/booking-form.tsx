@@ -39,10 +39,12 @@ export function BookingForm({ props, card, details }: Props) {
           {import.meta.env.SSR && <PlainStalls props={props} card={card} />}
         </SentPart>
       )}
-      <p className={css.bookingConsent}>{rich(texts.consent, { privacy })}</p>
-      <Button type="submit" iconAfter="arrow-right" busy={busy} busyLabel={texts.checking}>
-        {hydrated ? texts.toStalls : texts.plainPay}
-      </Button>
+      <div className={css.bookingEnd}>
+        <p>{rich(texts.consent, { privacy })}</p>
+        <Button type="submit" iconAfter="arrow-right" busy={busy} busyLabel={texts.checking}>
+          {hydrated ? texts.toStalls : texts.plainPay}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1394,7 +1394,7 @@ export interface PublicTexts {
       readonly registration: string
       readonly booking: string
       readonly sponsorship: string
-      readonly money: Text<'id'>
+      readonly money: string
       readonly payAgain: string
       readonly chooseAgain: string
     }

@@ -82,7 +82,7 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
     <ResultPanel
       changes={changes}
       heading={expired.heading}
-      notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
+      notice={{ kind: 'info', title: expired.money }}
       text={expired[result.kind]}
       rows={useOrderRows(result)}
     >
@@ -108,7 +108,7 @@ function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
     <ResultPanel
       changes={changes}
       heading={expired.heading}
-      notice={{ kind: 'info', title: format(expired.money, { id: result.transactionId }) }}
+      notice={{ kind: 'info', title: expired.money }}
       text={result.kept}
       rows={useOrderRows(result)}
     >

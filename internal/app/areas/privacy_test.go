@@ -31,7 +31,7 @@ const (
 func zubayr(category string) sales.NewRegistration {
 	return sales.NewRegistration{Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
 		Category: category, Name: hisName, CompanyName: hisName, Address: hisAddress, WhatsappNo: hisPhone, Email: hisEmail,
-		Degree: "BSc Qutb", College: "Qutb College",
+		Degree: "BSc Qutbuddin", College: "Qutbuddin College",
 	}}
 }
 
@@ -87,7 +87,7 @@ func (w *world) tracesIn(table string) (found []string) {
 		w.must(rows.Scan(places...))
 		for i, v := range values {
 			text := strings.ToLower(v.String)
-			for _, trace := range []string{"zubayr", "qutb", hisPhone, "xylophone"} {
+			for _, trace := range []string{"zubayr", "qutbuddin", hisPhone, "xylophone"} {
 				if strings.Contains(text, trace) {
 					found = append(found, fmt.Sprintf("%s.%s: %s", table, cols[i], v.String))
 					break
@@ -139,7 +139,7 @@ func TestEveryFormWritesItsConsentOnce(t *testing.T) {
 			}, content.Submission{Lang: fair.English})
 			w.must(err)
 			_, err = w.app.Payments.CreateOrder(ctx,
-				payments.NewOrder{ClientKey: "k1", Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+				payments.NewOrder{ClientKey: "k1", Booking: stallInput("Qutbuddin Seeds", w.freeStall()), Lang: fair.English})
 			w.must(err)
 		}
 		for _, kind := range fair.PersonalKinds {
@@ -385,12 +385,12 @@ func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
 			content.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Sponsorships.Submit(ctx,
-			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutb Foods"},
+			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail, Category: "Qutbuddin Foods"},
 			content.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
 			Type: "volunteer", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail,
-			Experience: "Qutb farm", Mobile: hisPhone,
+			Experience: "Qutbuddin farm", Mobile: hisPhone,
 		}, content.Submission{Lang: fair.English})
 		w.must(err)
 		_, err = db.SaveWebhook(ctx, fair.WebhookReceipt{DedupeKey: "d1", OrderID: o.ID, Raw: `{"customer_phone":"` +
@@ -483,7 +483,7 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 			t.Error("notified of an erasure that did not happen")
 		}
 		o, err := w.app.Payments.CreateOrder(ctx,
-			payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+			payments.NewOrder{Booking: stallInput("Qutbuddin Seeds", w.freeStall()), Lang: fair.English})
 		w.must(err)
 		w.pay(o)
 		o, err = w.app.Payments.Settle(ctx, o.ID)
@@ -508,15 +508,16 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 		ctx := t.Context()
 		r, o := w.register(true)
 		_, _, err := w.app.Content.ContactMessages.Submit(ctx,
-			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutb"}, content.Submission{Lang: fair.English})
+			fair.ContactMessageInput{Name: hisName, Email: hisEmail, Message: "Qutbuddin"},
+			content.Submission{Lang: fair.English})
 		w.must(err)
 		_, _, err = w.app.Content.Applications.Submit(ctx, fair.ApplicationInput{
-			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutb",
+			Type: "resource", Name: hisName, Occupation: "farmer", Address: hisAddress, Email: hisEmail, Experience: "Qutbuddin",
 			Mobile: hisPhone,
 		}, content.Submission{Lang: fair.English})
 		w.must(err)
 		booked, err := w.app.Payments.CreateOrder(ctx,
-			payments.NewOrder{Booking: stallInput("Qutb Seeds", w.freeStall()), Lang: fair.English})
+			payments.NewOrder{Booking: stallInput("Qutbuddin Seeds", w.freeStall()), Lang: fair.English})
 		w.must(err)
 		w.pay(booked)
 		_, err = w.app.Payments.Settle(ctx, booked.ID)

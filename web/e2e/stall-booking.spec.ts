@@ -130,6 +130,10 @@ test('the button of the booking form is always visible on a desktop, and covers 
   await choosePrivateCompanies(visitor)
   const button = page.getByRole('button', { name: visitor.words.stallBooking.toStalls })
   await expect(button).toBeInViewport({ ratio: 1 })
+  // No field is visible below the button.
+  const lowerEdge = async (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().bottom)
+  const dialog = page.getByRole('dialog')
+  expect(await lowerEdge(page.locator(css('.booking-end')))).toBeCloseTo(await lowerEdge(dialog), 0)
   const { gst } = bookingForm(visitor)
   await gst.focus()
   await expect(async () => {

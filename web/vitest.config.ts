@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { cssModules } from './vite/css-modules.ts'
 
 const tools = ['tools/*.test.ts', 'vite/*.test.ts']
+const documents = (folder: string) => [`src/${folder}/**/*.test.tsx`, `src/${folder}/**/*.dom.test.ts`]
 const guards = ['src/testing/console-guard.ts', 'src/admin/testing/set-texts.ts']
+const rendering = ['src/testing/react.ts', 'src/testing/components.ts']
 
 export default defineConfig({
   plugins: [react(), cssModules()],
@@ -24,14 +26,25 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Tests of components and of modules that need a document. They share an environment, because loading the
-        // modules again for each file takes longer than the tests. The setup files undo changes to it.
+        // Tests of screens of the portal. They share an environment, because loading the modules again for each file
+        // takes longer than the tests. The setup files undo changes to it.
+        test: {
+          name: 'portal',
+          environment: 'happy-dom',
+          isolate: false,
+          include: documents('admin'),
+          setupFiles: [...guards, ...rendering],
+        },
+      },
+      {
+        extends: true,
+        // Tests of other components and of modules that need a document. They also share an environment.
         test: {
           name: 'document',
           environment: 'happy-dom',
           isolate: false,
-          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
-          setupFiles: [...guards, 'src/testing/react.ts', 'src/testing/components.ts'],
+          include: documents('!(admin)'),
+          setupFiles: [...guards, ...rendering],
         },
       },
       {

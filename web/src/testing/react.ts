@@ -1,7 +1,7 @@
 import * as React from 'react'
 
 // React's development build records the call stack of the first 10,000 elements of each second, for warnings. This
-// takes a seventh of the processor time of the tests, and no test reads these stacks. A constant count beyond the
+// takes about a tenth of the processor time of the tests, and no test reads these stacks. A constant count beyond the
 // limit switches it off. The warnings themselves remain.
 const internals: unknown = Reflect.get(
   React,

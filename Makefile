@@ -84,8 +84,10 @@ check: lint gen-check test-web ## The fast part: format, lint, types, generated 
 
 lint: lint-go lint-web lint-spelling lint-api ## Format, lint and spelling, without changing anything
 
+# The garbage collector runs less often than usual, which saves a quarter of the processor time. The limit keeps the
+# memory below 5 GB.
 lint-go: $(LINTER)
-	$(LINTER) run ./...
+	GOGC=400 GOMEMLIMIT=5GiB $(LINTER) run ./...
 
 lint-web: lint-web-format lint-web-rules lint-web-types lint-web-tree
 lint-web-format lint-web-rules lint-web-types lint-web-tree: $(NODE_MODULES)

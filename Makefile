@@ -84,8 +84,8 @@ check: lint gen-check test-web ## The fast part: format, lint, types, generated 
 
 lint: lint-go lint-web lint-spelling lint-api ## Format, lint and spelling, without changing anything
 
-# The garbage collector runs less often than usual, which saves a quarter of the processor time. The limit keeps the
-# memory below 5 GB.
+# The garbage collector runs less often than usual, which saves about a fifth of the processor time. The limit keeps the
+# memory near 5 GB.
 lint-go: $(LINTER)
 	GOGC=400 GOMEMLIMIT=5GiB $(LINTER) run ./...
 

@@ -64,7 +64,6 @@ echo "new-kind-test: $added new files, $changed changed files besides the genera
 
 export PATH="$copy/web/node_modules/.bin:$PATH"
 (cd web && tsc -p . --checkers 1 && node tools/boundaries.ts && vitest run src/admin/features/notices)
-# Compiles all packages without linking programs. Their rules are checked by the linter, and their tests do not depend on
-# the kinds of records.
+# Compiles all packages without linking programs. Tests of other packages do not depend on the kinds of records.
 go list -export ./internal/... ./cmd/... >/dev/null
 go test -vet=off -run 'TestNotices|TestRoutes|TestEveryRoute' ./internal/httpapi

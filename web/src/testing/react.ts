@@ -1,8 +1,8 @@
 import * as React from 'react'
 
 // React's development build records the call stack of the first 10,000 elements of each second, for warnings. This
-// takes about a tenth of the processor time of the tests, and no test reads these stacks. A constant count beyond the
-// limit switches it off. The warnings themselves remain.
+// takes much processor time, and no test reads these stacks. A constant count beyond the limit switches it off. The
+// warnings themselves remain.
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

@@ -19,6 +19,7 @@ test.beforeAll(async ({ playwright, mela }) => {
   const login = await request.post('/api/admin/login', { data: mela.owner })
   expect(login.status()).toBe(200)
   await register(request, unique('మల్లయ్య A very long name without any end to it whatsoever'))
+  await register(request, unique('محمد علی'))
   await enterBooking(request, unique('Sri Balaji Bio Inputs and Natural Farming Producers of Nalgonda'))
   await offerSponsorship(request, unique('Asha'))
   await writeMessage(request, unique('రవి'), 'When does the fair open?\nThank you')

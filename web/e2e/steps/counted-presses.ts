@@ -68,6 +68,7 @@ export class CountedPresses {
   async menu(entry: RegExp, group?: RegExp): Promise<void> {
     const nav = this.page.getByRole('navigation', { name: 'Admin' })
     if (!(await nav.isVisible())) await this.press(this.page.getByRole('button', { name: 'Menu' }))
+    await expect(nav).toBeVisible()
     if (group && (await nav.getByRole('button', { name: group, expanded: false }).count()) > 0) {
       await this.press(nav.getByRole('button', { name: group }))
     }

@@ -103,12 +103,13 @@ type CellProps<Row extends { _id: string }> = {
 function DataCell<Row extends { _id: string }>({ table, cell, opener }: CellProps<Row>) {
   const { header, meta } = cell.column.columnDef
   const label = meta?.labelled && typeof header === 'string' ? header : undefined
+  // A text in Urdu is written from right to left, but the button that opens the details stays at the left edge.
   return (
-    <td role="cell" dir="auto" className={lookOf(meta)} data-label={label}>
+    <td role="cell" dir={opener ? undefined : 'auto'} className={lookOf(meta)} data-label={label}>
       {opener ? (
         <div className="cell-opens">
           {opener}
-          <div>
+          <div dir="auto">
             <table.FlexRender cell={cell} />
           </div>
         </div>

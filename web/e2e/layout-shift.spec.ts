@@ -9,7 +9,7 @@ function delayOf(font: string): number {
 }
 
 for (const lang of ['', '/hi', '/te']) {
-  for (const path of ['/', '/registration', '/ContactUs', '/terms']) {
+  for (const path of ['/', '/registration', '/ContactUs', '/terms', '/visit']) {
     test(`the layout does not shift when the fonts come: ${lang}${path}`, async ({ page }) => {
       await page.route('**/*.woff2', async (route) => {
         await pause(delayOf(route.request().url()))

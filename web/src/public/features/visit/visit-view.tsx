@@ -17,7 +17,15 @@ export function VisitView({ dates, weekdays, opens, venue, map, sections, calend
   const below = useBelow()
   return (
     <>
-      <PageHead title={texts.heading} lead={`${dates}, ${weekdays}`}>
+      <PageHead
+        title={texts.heading}
+        lead={
+          <>
+            {`${dates}, `}
+            <span className={css.visitDays}>{weekdays}</span>
+          </>
+        }
+      >
         <p className={css.visitPlace}>
           {venue}
           {opens !== '' && ` · ${format(texts.opens, { time: opens })}`}

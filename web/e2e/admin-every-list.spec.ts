@@ -76,7 +76,7 @@ test('no page of a record breaks a word or a number', async ({ newVisitor, mela,
     await switching.to(path)
     for (const width of [1440, 1366, 1100, 360]) {
       await page.setViewportSize({ width, height: 768 })
-      expect(await wordsOnTwoLines(page), `${path} at ${width}`).toEqual([])
+      expect(await wordsOnTwoLines(page.locator('main')), `${path} at ${width}`).toEqual([])
     }
     await page.setViewportSize(laptop.viewport)
   }
@@ -113,7 +113,7 @@ async function expectRowsAtAllWidths(page: Page, rows: Locator, list: OfficeList
   ] as const) {
     await page.setViewportSize({ width, height: 768 })
     if (!list.low) await expectFirstRowsInWindow(page, rows, needed)
-    expect(await wordsOnTwoLines(page), `words on two lines at ${width}`).toEqual([])
+    expect(await wordsOnTwoLines(page.locator('main')), `words on two lines at ${width}`).toEqual([])
     const covered = await textsBehindActions(page, listRows, needed)
     expect(covered, `texts behind the row's buttons at ${width}`).toEqual([])
   }

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { format, plural } from '../src/i18n/format'
 import { expect, test } from './fixtures'
+import { wordsOnTwoLines } from './steps/row-sight'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { expectNoSidewaysScroll } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
@@ -45,7 +45,7 @@ for (const lang of ['en', 'te'] as const) {
     await expect(page.getByRole('heading', { name: organizing.members })).toHaveCount(6)
     await expectSoundAtEnd(page)
     const contents = page.getByRole('navigation', { name: organizing.contents })
-    expect(await brokenWords(contents)).toEqual([])
+    expect(await wordsOnTwoLines(contents)).toEqual([])
     const name = (await panels.nth(4).textContent()) ?? ''
     await visitor.press(contents.getByRole('link', { name }))
     await expect(page).toHaveURL(/#committee-logistics$/)
@@ -112,21 +112,3 @@ test('shows committees without members, and names of 120 characters', async ({
   await expect(page.getByText(texts.sample)).toHaveCount(0)
   await expectSoundAtEnd(page)
 })
-
-// Returns the words that are broken into two lines.
-async function brokenWords(part: Locator): Promise<string[]> {
-  return part.evaluate((element) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text
-      for (const word of text.data.matchAll(/\S+/g)) {
-        const range = document.createRange()
-        range.setStart(text, word.index)
-        range.setEnd(text, word.index + word[0].length)
-        if (range.getClientRects().length > 1) broken.push(word[0])
-      }
-    }
-    return broken
-  })
-}

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-/** Returns the words and numbers in the main part of the screen that begin on one line and end on another. */
-export function wordsOnTwoLines(page: Page): Promise<string[]> {
-  return page.locator('main').evaluate((main) => {
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+/** Returns the words and numbers in an element that begin on one line and end on another. */
+export function wordsOnTwoLines(part: Locator): Promise<string[]> {
+  return part.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     const broken: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

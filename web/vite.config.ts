@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { langs, languages, type Language } from './src/i18n/texts.gen.ts'
@@ -23,8 +24,13 @@ const pages = readdirSync('src/public/pages')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => `src/public/pages/${file}`)
 
-// The pages that load script. Text pages do not.
+// The pages that React hydrates. Text pages are not hydrated.
 const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
+
+// The pages that load the entry script: hydrated pages, and text pages that are stored for offline use.
+const scripted = pages.filter(
+  (page) => hydrated.includes(page) || /^ {2}offline: true,$/m.test(readFileSync(page, 'utf8')),
+)
 
 // Returns the font families, by name prefix, that the pages of a language do not use. These are the fonts of the
 // other scripts, and the font that other pages need for the name of this language.
@@ -47,6 +53,7 @@ const styles = {
   plain: {
     fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
   },
+  scripted: scripted.map((page) => basename(page, '.tsx')),
   pictureFirst: ['home'],
 }
 

@@ -11,21 +11,12 @@ import (
 // Boot is the data of a page. React gets the same data on the server and in the browser (web/src/public/boot.ts). The
 // server bundle adds the texts.
 type Boot struct {
-	Page       string          `json:"page"` // the React page's name
-	Lang       fair.Lang       `json:"lang"`
-	Path       string          `json:"path"`       // path without the language prefix
-	Canonical  string          `json:"canonical"`  // full URL of the page; "" excludes the page from search engines
-	Alternates []AlternateLink `json:"alternates"` // URLs of the page in all languages, for search engines
-	Head       Head            `json:"head"`
-	Frame      Frame           `json:"frame"`
-	Props      any             `json:"props"`
-}
-
-// AlternateLink is the full URL of the page in one language. Lang is "x-default" for the URL that search engines use
-// for all other languages.
-type AlternateLink struct {
-	Lang string `json:"lang"`
-	Href string `json:"href"`
+	Page  string    `json:"page"` // the React page's name
+	Lang  fair.Lang `json:"lang"`
+	Path  string    `json:"path"` // path without the language prefix
+	Head  Head      `json:"head"` // only on the server
+	Frame Frame     `json:"frame"`
+	Props any       `json:"props"`
 }
 
 // boot returns the data of a page as JSON. query is the part of the query that the links to other languages contain.
@@ -36,23 +27,11 @@ func (s *Site) boot(page *Page, lang fair.Lang, query string, head Head, frame F
 	if props == nil {
 		b.Props = struct{}{}
 	}
-	if !page.Unlisted {
-		b.Canonical = s.baseURL + localPath(lang, page.Path)
-		b.Alternates = s.alternates(page)
-	}
 	text, err := json.Marshal(withoutNil(b))
 	if err != nil {
 		return nil, fmt.Errorf("encode the page's data: %w", err)
 	}
 	return text, nil
-}
-
-func (s *Site) alternates(page *Page) []AlternateLink {
-	links := make([]AlternateLink, 0, len(fair.Langs)+1)
-	for _, l := range fair.Langs {
-		links = append(links, AlternateLink{Lang: string(l), Href: s.baseURL + localPath(l, page.Path)})
-	}
-	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + page.Path})
 }
 
 // localPath returns the path of a page in a language, for example "/registration", "/hi/registration" or "/hi/".

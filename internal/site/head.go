@@ -18,9 +18,20 @@ type Head struct {
 	Image    HeadImage `json:"image"`
 	Manifest string    `json:"manifest"` // URL of the web app manifest
 	Home     string    `json:"home"`     // full URL of the home page
+	// Canonical is the full URL of the page. "" excludes the page from search engines.
+	Canonical string `json:"canonical"`
+	// Alternates contains the URLs of the page in all languages, for search engines.
+	Alternates []AlternateLink `json:"alternates"`
 	// Event is the JSON of the fair in the format of schema.org. It is only set on the home page. The server bundle adds
 	// the description, because it has the texts of the page.
 	Event string `json:"event"`
+}
+
+// AlternateLink is the full URL of the page in one language. Lang is "x-default" for the URL that search engines use
+// for all other languages.
+type AlternateLink struct {
+	Lang string `json:"lang"`
+	Href string `json:"href"`
 }
 
 // HeadImage is the image of a link preview. If Href is empty, there is no image.
@@ -49,10 +60,21 @@ func (s *Site) head(ctx context.Context, page *Page, lang fair.Lang) (Head, erro
 			h.Locales = append(h.Locales, locale(l))
 		}
 	}
+	if !page.Unlisted {
+		h.Canonical, h.Alternates = s.baseURL+localPath(lang, page.Path), s.alternates(page)
+	}
 	if page.Path == "/" {
 		h.Event, err = s.event(edition, lang, h.Image.Href)
 	}
 	return h, err
+}
+
+func (s *Site) alternates(page *Page) []AlternateLink {
+	links := make([]AlternateLink, 0, len(fair.Langs)+1)
+	for _, l := range fair.Langs {
+		links = append(links, AlternateLink{Lang: string(l), Href: s.baseURL + localPath(l, page.Path)})
+	}
+	return append(links, AlternateLink{Lang: "x-default", Href: s.baseURL + page.Path})
 }
 
 // shareImage returns the image for link previews in a language. The image contains the fair's name, days and place.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pageSheet, shortProperties, usedProperties } from './page-sheet.ts'
 
-function sheet(css: string, lang = 'en') {
+function sheet(css: string, lang = 'en', scripted = true) {
   const names = shortProperties(css, new Set(['--leaf']))
   const asked = new Set(['--paper', '--leaf'])
-  return pageSheet({ css, lang, barred: { en: ['Anek Telugu'] }, names, asked })
+  return pageSheet({ css, lang, scripted, barred: { en: ['Anek Telugu'] }, names, asked })
 }
 
 test.each([
@@ -25,6 +25,14 @@ test.each([
 
 test('a language keeps its own rules', () => {
   expect(sheet(':root:lang(te) .notice{top:0}', 'te')).toBe(':root:lang(te) .notice{top:0}')
+})
+
+test.each([
+  [true, '[data-js] .part{top:0}'],
+  [false, ':root:not([data-js]) .part{top:1px}'],
+])('a page has only the rules for its kind of script: %s', (scripted, left) => {
+  const css = '[data-js] .part{top:0}:root:not([data-js]) .part{top:1px}'
+  expect(sheet(css, 'en', scripted)).toBe(left)
 })
 
 test('unused custom properties are removed, the others get short names except those of drawings', () => {

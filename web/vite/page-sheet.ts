@@ -18,6 +18,8 @@ export type Barred = Readonly<Record<string, readonly string[]>>
 type Request = {
   css: string
   lang: string
+  // Whether the page loads the entry script.
+  scripted: boolean
   barred: Barred
   // Maps the names of custom properties to short names.
   names: ReadonlyMap<string, string>
@@ -26,12 +28,13 @@ type Request = {
 }
 
 /**
- * Creates the stylesheet of a page for one language, without the fonts and rules of other languages and without unused
- * custom properties and keyframes.
+ * Creates the stylesheet of a page for one language, without the fonts and rules of other languages, without rules for
+ * pages with another kind of script, and without unused custom properties and keyframes.
  */
-export function pageSheet({ css, lang, barred, names, asked }: Request): string {
+export function pageSheet({ css, lang, scripted, barred, names, asked }: Request): string {
   let text = rewrite(css, {
-    Selector: (selector) => (isForLanguage(selector, lang) ? undefined : []),
+    Selector: (selector) =>
+      isForLanguage(selector, lang) && isForScript(selector, scripted) ? undefined : [],
     Rule: {
       'font-face': ({ value }) => {
         const family = value.properties.find(({ type }) => type === 'font-family')
@@ -120,6 +123,21 @@ function isForLanguage(selector: Selector, lang: string): boolean {
   if (selector[0]?.type !== 'pseudo-class' || selector[0].kind !== 'root') return true
   const end = selector.findIndex(({ type }) => type === 'combinator')
   return selector.slice(1, end < 0 ? undefined : end).every((part) => matchesLanguage(part, lang))
+}
+
+// Reports whether a selector can apply to pages with or without the entry script. The document has the attribute
+// data-js on pages with it (web/src/server/document.tsx).
+function isForScript(selector: Selector, scripted: boolean): boolean {
+  return selector.every((part) => {
+    if (isScriptAttribute(part)) return scripted
+    const isNegated =
+      part.type === 'pseudo-class' && part.kind === 'not' && part.selectors.flat().some(isScriptAttribute)
+    return !isNegated || !scripted
+  })
+}
+
+function isScriptAttribute(part: SelectorComponent): boolean {
+  return part.type === 'attribute' && part.name === 'data-js'
 }
 
 function matchesLanguage(part: SelectorComponent, lang: string): boolean {

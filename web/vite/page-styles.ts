@@ -17,6 +17,8 @@ type Options = {
   barred: Barred
   // Pages that do not use React, by name, with their CSS Modules.
   plain: Readonly<Record<string, readonly string[]>>
+  // Pages that load the entry script.
+  scripted: readonly string[]
   // Pages whose first image is loaded before the web fonts (ADR 0013).
   pictureFirst: readonly string[]
 }
@@ -101,7 +103,7 @@ function stylesOf(options: Options, base: string, pages: Pages, sheets: Readonly
     const more = textOf(later)
     const asked = new Set([...used, ...usedProperties(print), ...usedProperties(more)])
     for (const lang of langs) {
-      const request = { lang, barred, names, asked }
+      const request = { lang, scripted: options.scripted.includes(page), barred, names, asked }
       const text = pageSheet({ ...request, css: screen })
       const faces = pictureFirst.includes(page) ? text.match(webFaces) : null
       if (faces) (texts.fonts[page] ??= {})[lang] = write(`fonts-${lang}`, faces.join(''))

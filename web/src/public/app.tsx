@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { TextsProvider } from '../i18n/texts'
 import type { PageBoot } from './boot'
 import type { AnyPage } from './define-page'
-import { PageProvider, Scripted } from './page-context'
+import { PageProvider } from './page-context'
 
 // Renders a page inside the providers of its texts and data. The server and the browser use this component.
 export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
@@ -10,9 +10,7 @@ export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
   return (
     <TextsProvider lang={boot.lang} texts={boot.texts}>
       <PageProvider value={boot}>
-        <Scripted value={page.hydrate || page.offline === true}>
-          <Content {...(boot.props as object)} />
-        </Scripted>
+        <Content {...(boot.props as object)} />
       </PageProvider>
     </TextsProvider>
   )

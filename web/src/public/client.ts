@@ -1,7 +1,7 @@
 import type { AnyPage } from './define-page'
 import type { hydrate } from './hydrate'
 import { keepForOffline } from './offline/register'
-import { bringTheRest } from './picture-first'
+import { afterFirstPaint, bringTheRest } from './picture-first'
 
 // This script is the only script that a page loads immediately. It loads React and the page's own chunk in parallel: as
 // soon as the page is loaded and the browser is idle, or earlier when the visitor first touches the page. The script
@@ -42,5 +42,7 @@ function wakeWhenIdle(): void {
 
 bringTheRest()
 waitForTouch()
-if (document.readyState === 'complete') wakeWhenIdle()
-else addEventListener('load', wakeWhenIdle)
+afterFirstPaint(() => {
+  if (document.readyState === 'complete') wakeWhenIdle()
+  else addEventListener('load', wakeWhenIdle)
+})

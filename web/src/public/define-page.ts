@@ -20,9 +20,10 @@ type PageDefinition<P> = {
   // Namespaces that the browser loads later, together with the parts of the page that are loaded on demand
   // (later-texts.ts).
   laterTexts?: readonly Namespace[]
-  // Namespaces, single keys of texts, and props such as 'props.kinds' that are used only on the server. The data
-  // block omits these values, and the browser leaves that part of the server's HTML unchanged.
-  serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}`)[]
+  // Namespaces, single keys of texts, props such as 'props.kinds', and facts of the edition such as 'boot.frame.email'
+  // that are used only on the server. The data block omits these values, and the browser leaves that part of the
+  // server's HTML unchanged.
+  serverOnly?: readonly (Namespace | TextKey | `props.${keyof P & string}` | `boot.frame.${keyof Frame}`)[]
   // If false, the page is a text page. It is not hydrated and has no data block.
   hydrate: boolean
   // If true, this is a text page that still registers the service worker. The worker keeps a copy of the page for use

@@ -6,10 +6,7 @@ const PageContext = createContext<PageBoot | null>(null)
 
 export const PageProvider = PageContext
 
-// Whether the page loads the entry script (client.ts), which adds the parts of the page that are laid out later.
-export const Scripted = createContext(false)
-
-// Returns the data of the current page, such as its path, its language, its canonical URL and the edition's frame data.
+// Returns the data of the current page, such as its path, its language and the edition's frame data.
 export function usePage(): PageBoot {
   const boot = useContext(PageContext)
   if (boot === null) throw new Error('the page is used outside PageProvider')

@@ -8,7 +8,7 @@ import { PageProvider } from './page-context'
 // A test fixture that renders the content of a page inside its providers, with all texts.
 export function PageFixture({ lang = 'en', children }: { lang?: Lang; children: ReactNode }) {
   const texts = publicTexts(lang)
-  const boot = { page: 'test', lang, path: '/', canonical: '', frame, props: {}, texts } as Partial<PageBoot>
+  const boot = { page: 'test', lang, path: '/', frame, props: {}, texts } as Partial<PageBoot>
   return (
     <TextsProvider lang={lang} texts={texts}>
       <PageProvider value={boot as PageBoot}>{children}</PageProvider>

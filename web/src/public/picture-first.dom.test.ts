@@ -1,19 +1,24 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringTheRest } from './picture-first'
 
 const sheets =
   '<link rel="stylesheet" media="print" href="/print.css"><link rel="stylesheet" href="/fonts.css">'
+const both = ['/print.css', '/fonts.css']
 
-// Creates a page with stylesheets and two parts that are added later.
+// The fonts that the page has begun to load.
+let fonts: { succeed: () => void; fail: () => void }[] = []
+// Reports the first paint of the page, as a browser does.
+let paint: () => void = () => undefined
+
+// Creates a page with two web fonts, and with stylesheets and two parts that are added later.
 function page(html: string) {
   document.body.innerHTML = `${html}<section class="below"></section><section class="below"></section><template data-later>${sheets}</template>`
   return {
     added: () => Array.from(document.head.querySelectorAll('link'), (link) => link.getAttribute('href')),
     waiting: () => document.querySelectorAll('.below:not([data-drawn])').length,
+    applied: () => document.documentElement.hasAttribute('data-fonts'),
   }
 }
-
-const both = ['/print.css', '/fonts.css']
 
 function pictureThat(complete: boolean): HTMLImageElement {
   const picture = document.querySelector('img') ?? new Image()
@@ -21,40 +26,87 @@ function pictureThat(complete: boolean): HTMLImageElement {
   return picture
 }
 
+// Waits longer than two frames.
+const frames = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+beforeEach(() => {
+  fonts = []
+  const face = (family: string) => ({
+    family,
+    load: () =>
+      new Promise<void>((succeed, fail) => {
+        fonts.push({ succeed, fail: () => fail(new Error('lost connection')) })
+      }),
+  })
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: new Set([face('Anek'), face('Anek Telugu'), face('Anek Fallback')]),
+  })
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static supportedEntryTypes = ['paint']
+      readonly #report: (list: unknown, observer: unknown) => void
+      constructor(report: (list: unknown, observer: unknown) => void) {
+        this.#report = report
+      }
+      observe() {
+        paint = () => this.#report({ getEntriesByName: () => [{}] }, { disconnect: () => undefined })
+      }
+    },
+  )
+})
+
 afterEach(() => {
   document.body.innerHTML = ''
   document.head.innerHTML = ''
+  document.documentElement.removeAttribute('data-fonts')
 })
 
 test.each(['load', 'error'])(
-  'fonts and what is below wait until the first picture is drawn: %s',
+  'the fonts wait until the first image is drawn, and the parts wait for the fonts: %s',
   async (end) => {
-    const { added, waiting } = page('<img fetchpriority="high" alt="">')
+    const { added, waiting, applied } = page('<img fetchpriority="high" alt="">')
     const picture = pictureThat(false)
     bringTheRest()
     expect(added()).toEqual([])
-    expect(waiting()).toBe(2)
     picture.dispatchEvent(new Event(end))
+    paint()
     expect(added()).toEqual([])
     await vi.waitFor(() => expect(added()).toEqual(both))
+    await vi.waitFor(() => expect(fonts).toHaveLength(2))
+    expect(waiting()).toBe(2)
+    fonts[0]?.succeed()
+    await frames()
+    expect(applied()).toBe(false)
+    fonts[1]?.fail()
+    await vi.waitFor(() => expect(applied()).toBe(true))
     await vi.waitFor(() => expect(waiting()).toBe(0))
   },
 )
 
-test('a loaded image delays nothing', async () => {
-  const { added, waiting } = page('<img fetchpriority="high" alt="">')
+test('a page with a loaded image waits only for its first paint', async () => {
+  const { added } = page('<img fetchpriority="high" alt="">')
   pictureThat(true)
   bringTheRest()
-  expect(added()).toEqual(both)
-  await vi.waitFor(() => expect(waiting()).toBe(0))
+  await frames()
+  expect(added()).toEqual([])
+  paint()
+  await vi.waitFor(() => expect(added()).toEqual(both))
 })
 
-test('a page without an image, or without such fonts, delays nothing', async () => {
-  const { added, waiting } = page('')
-  bringTheRest()
-  expect(added()).toEqual(both)
-  await vi.waitFor(() => expect(waiting()).toBe(0))
+test('the parts do not wait long for the fonts', async () => {
   document.body.innerHTML = '<section class="below"></section>'
   bringTheRest()
+  paint()
+  await vi.waitFor(() => expect(fonts).toHaveLength(2))
   await vi.waitFor(() => expect(document.querySelector('.below')?.hasAttribute('data-drawn')).toBe(true))
+  expect(document.documentElement.hasAttribute('data-fonts')).toBe(false)
+})
+
+test('a browser that does not report the first paint shows the rest after its next frame', async () => {
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
+  const { added } = page('')
+  bringTheRest()
+  await vi.waitFor(() => expect(added()).toEqual(both))
 })

@@ -7,8 +7,6 @@ export interface Boot {
   readonly page: string
   readonly lang: 'en' | 'te' | 'hi'
   readonly path: string
-  readonly canonical: string
-  readonly alternates: readonly AlternateLink[]
   readonly head: Head
   readonly frame: Frame
   readonly props: unknown
@@ -294,11 +292,6 @@ export interface MyDataProps {
   readonly mailed: boolean
 }
 
-export interface AlternateLink {
-  readonly lang: string
-  readonly href: string
-}
-
 export interface Head {
   readonly siteName: string
   readonly locale: string
@@ -306,6 +299,8 @@ export interface Head {
   readonly image: HeadImage
   readonly manifest: string
   readonly home: string
+  readonly canonical: string
+  readonly alternates: readonly AlternateLink[]
   readonly event: string
 }
 
@@ -744,6 +739,11 @@ export interface HeadImage {
   readonly width: number
   readonly height: number
   readonly alt: string
+}
+
+export interface AlternateLink {
+  readonly lang: string
+  readonly href: string
 }
 
 export interface Social {

@@ -15,14 +15,14 @@ const mapPowers = 'allow-scripts allow-same-origin allow-popups'
 
 // The directions to the fair: a drawing with a numbered legend, and a link to a map service. The map of this service is
 // embedded only when the visitor asks for it.
-export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { className: string }) {
+export function VenueMap({ map, className }: Pick<ContactProps, 'map'> & { className: string | undefined }) {
   const texts = useTexts('contact').map
   const frame = useFrame()
   const hydrated = useHydrated()
   const [live, setLive] = useState(false)
   const place = frame.venuePlace ? `${frame.venuePlace}, ${frame.venueShort}` : frame.venueShort
   return (
-    <section className={`sec sec-mist ${className}`} aria-labelledby="map-heading">
+    <section className={`sec sec-mist ${className ?? ''}`} aria-labelledby="map-heading">
       <div className={`wrap ${css.venue}`}>
         {(map.drawn || live) && (
           <div className={css.venuePicture}>

@@ -39,6 +39,7 @@ export function browserBoot(boot: PageBoot, { serverOnly = [] }: AnyPage): PageB
     .map(([namespace, words]) => [namespace, rest(namespace, words)])
   return {
     ...boot,
+    frame: rest('boot.frame', boot.frame) as PageBoot['frame'],
     props: rest('props', boot.props as object),
     texts: Object.fromEntries(texts) as Partial<PublicTexts>,
   }

@@ -36,8 +36,9 @@ type Props = {
 export function Document({ boot, texts, head, page, assets, content, children }: Props) {
   const title = page.title(texts, boot.frame, boot.props as never)
   const description = page.description(texts, boot.frame, boot.props as never)
+  const scripted = page.hydrate || page.offline
   return (
-    <html lang={boot.lang}>
+    <html lang={boot.lang} data-js={scripted ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,11 +48,11 @@ export function Document({ boot, texts, head, page, assets, content, children }:
             networks. */}
         {children}
         {assets.styleHref === undefined ? <style /> : <link rel="stylesheet" href={assets.styleHref} />}
-        <Links boot={boot} />
+        <Links head={head} />
         <link rel="manifest" href={head.manifest} />
-        <ShareTags boot={boot} head={head} title={title} description={description} />
-        <StructuredData boot={boot} head={head} title={title} description={description} />
-        {(page.hydrate || page.offline) && <script type="module" src={assets.entry} />}
+        <ShareTags head={head} title={title} description={description} />
+        <StructuredData head={head} title={title} description={description} />
+        {scripted && <script type="module" src={assets.entry} />}
       </head>
       <body>
         <div id={rootElementId} dangerouslySetInnerHTML={{ __html: content }} />
@@ -71,15 +72,15 @@ export function Document({ boot, texts, head, page, assets, content, children }:
 }
 
 // The links to the canonical URL, to the same page in other languages (for search engines), and to the site's icons.
-function Links({ boot }: { boot: PageBoot }) {
+function Links({ head }: { head: Head }) {
   return (
     <>
-      {boot.canonical === '' ? (
+      {head.canonical === '' ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={boot.canonical} />
-          {boot.alternates.map(({ lang, href }) => (
+          <link rel="canonical" href={head.canonical} />
+          {head.alternates.map(({ lang, href }) => (
             <link key={lang} rel="alternate" hrefLang={lang} href={href} />
           ))}
         </>

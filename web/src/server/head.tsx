@@ -1,10 +1,9 @@
-import type { PageBoot } from '../public/boot'
 import type { Head } from '../public/props.gen'
 
-type Props = { boot: PageBoot; head: Head; title: string; description: string }
+type Props = { head: Head; title: string; description: string }
 
 // The metadata for previews of shared links, in the Open Graph format. X (Twitter) also reads this format.
-export function ShareTags({ boot, head, title, description }: Props) {
+export function ShareTags({ head, title, description }: Props) {
   const { image } = head
   return (
     <>
@@ -12,7 +11,7 @@ export function ShareTags({ boot, head, title, description }: Props) {
       <meta property="og:site_name" content={head.siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {boot.canonical !== '' && <meta property="og:url" content={boot.canonical} />}
+      {head.canonical !== '' && <meta property="og:url" content={head.canonical} />}
       <meta property="og:locale" content={head.locale} />
       {head.locales.map((locale) => (
         <meta key={locale} property="og:locale:alternate" content={locale} />
@@ -43,8 +42,8 @@ function eventOf({ head, description }: Props): object {
   return { ...(JSON.parse(head.event) as object), description }
 }
 
-function breadcrumbs({ boot, head, title }: Props): object | null {
-  if (boot.canonical === '') return null
+function breadcrumbs({ head, title }: Props): object | null {
+  if (head.canonical === '') return null
   // The title of the document begins with the name of the page. The name of the fair follows.
   const [name = title] = title.split(' · ')
   const step = (position: number, label: string, item: string) => ({
@@ -56,6 +55,6 @@ function breadcrumbs({ boot, head, title }: Props): object | null {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [step(1, head.siteName, head.home), step(2, name, boot.canonical)],
+    itemListElement: [step(1, head.siteName, head.home), step(2, name, head.canonical)],
   }
 }

@@ -5,8 +5,8 @@ import { useTexts } from '../../i18n/texts'
 import { FairMark } from '../../ui/fair-mark'
 import { Icon } from '../../ui/icon'
 import { useFrame, useHref } from '../page-context'
-import { useBelow } from '../use-below'
 import { footerPages } from './nav-entries'
+import belowCss from '../below.module.css'
 import css from './footer.module.css'
 
 // The footer with the facts of the fair, quick links, contact details, social media, the year and the organiser.
@@ -14,9 +14,8 @@ export function Footer() {
   const texts = useTexts('frame')
   const frame = useFrame()
   // On a slow phone, the layout of the footer would delay the first screen.
-  const below = useBelow()
   return (
-    <footer className={`${css.ft} ${below}`}>
+    <footer className={`${css.ft} ${belowCss.below}`}>
       <img
         className={css.ftRoots}
         src={roots}

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { TextsProvider } from '../../i18n/texts'
 import { publicTexts } from '../../testing/catalogue'
 import type { PageBoot } from '../boot'
-import { PageProvider, Scripted } from '../page-context'
+import { PageProvider } from '../page-context'
 import { PageFrame } from './page-frame'
 
 const texts = publicTexts('en').frame
@@ -50,8 +50,6 @@ function page(path: string, change: Partial<typeof frame> = {}, lang: PageBoot['
     page: 'test',
     lang,
     path,
-    canonical: '',
-    alternates: [],
     frame: { ...frame, ...change },
     props: {},
     texts: { frame: texts },
@@ -137,14 +135,6 @@ describe('the frame', () => {
     }
     const current = menu(desktop).getByRole('link', { current: 'page' })
     expect(current.textContent).toBe('Registration')
-  })
-
-  it.each([
-    [true, true],
-    [false, false],
-  ])('lays out the footer later only on a page with script: %s', (scripted, later) => {
-    renderSent(<Scripted value={scripted}>{page('/registration')}</Scripted>)
-    expect(screen.getByRole('contentinfo').classList.contains('below')).toBe(later)
   })
 
   it('links to pages in the same language', () => {

@@ -32,7 +32,7 @@ function ContactPage(props: ContactProps) {
           <ContactWays {...props} />
         </aside>
       </div>
-      <VenueMap {...props} className={belowCss.below ?? ''} />
+      <VenueMap {...props} className={belowCss.below} />
     </PageFrame>
   )
 }

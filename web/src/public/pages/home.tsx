@@ -21,6 +21,9 @@ export const page = definePage<HomeProps>({
   laterTexts: ['unpaid'],
   // The content below the tiles is the same in the browser, so its texts and props are only needed on the server.
   serverOnly: [
+    'boot.frame.email',
+    'boot.frame.website',
+    'boot.frame.social',
     'props.brochure',
     'props.about',
     'props.after',

@@ -9,7 +9,7 @@ import { LinkSteps } from '../features/my-data/link-steps'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
-import { useBelow } from '../use-below'
+import belowCss from '../below.module.css'
 import css from '../features/my-data/my-data.module.css'
 
 // The page on which a person can see their own data (docs/product/privacy.md#own-data). After confirming an address or
@@ -25,7 +25,6 @@ export const page = definePage<MyDataProps>({
 
 function MyDataPage(props: MyDataProps) {
   const texts = useTexts('myData')
-  const below = useBelow()
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
@@ -38,7 +37,7 @@ function MyDataPage(props: MyDataProps) {
             props.state !== 'asked' && <AskLink {...props} />
           )}
         </div>
-        <div className={`${css.myDataColumn} ${below}`}>
+        <div className={`${css.myDataColumn} ${belowCss.below}`}>
           {props.state === 'shown' ? <AskForms {...props} /> : <LinkSteps {...props} />}
         </div>
       </div>

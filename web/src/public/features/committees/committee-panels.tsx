@@ -2,8 +2,8 @@ import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../../props.gen'
-import { useBelow } from '../../use-below'
 import { MemberPlate } from './member-plate'
+import belowCss from '../../below.module.css'
 import css from './committee-panels.module.css'
 
 // The icons of the known committees. All other committees get the icon "people".
@@ -51,12 +51,15 @@ const panelId = ({ id }: Committee) => `committee-${id}`
 const iconOf = ({ id }: Committee): IconName => icons[id] ?? 'users'
 
 function CommitteePanel({ committee, first }: { committee: Committee; first: boolean }) {
-  const below = useBelow()
   const texts = useTexts('committees').organizing
   const { name, duties, members } = committee
   const id = panelId(committee)
   return (
-    <section className={`${css.committeePanel} ${first ? '' : below}`} id={id} aria-labelledby={`${id}-name`}>
+    <section
+      className={`${css.committeePanel} ${first ? '' : belowCss.below}`}
+      id={id}
+      aria-labelledby={`${id}-name`}
+    >
       <h2 id={`${id}-name`}>
         <Icon name={iconOf(committee)} size={30} />
         {name}

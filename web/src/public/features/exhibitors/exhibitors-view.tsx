@@ -7,7 +7,7 @@ import { PageHead } from '../../frame/page-head'
 import { OrderLinks } from '../../order-links'
 import { useFrame, useHref } from '../../page-context'
 import type { ExhibitorsProps, ExhibitorView } from '../../props.gen'
-import { useBelow } from '../../use-below'
+import belowCss from '../../below.module.css'
 import css from './exhibitors.module.css'
 
 // The list of exhibitors with a search and a choice of the sort order. Each stall is a link to its position on the
@@ -88,12 +88,15 @@ function SearchForm({ query }: Pick<ExhibitorsProps, 'query'>) {
 
 function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
   const texts = useTexts('exhibitors')
-  const below = useBelow()
   const rest = by === 'zone' ? texts.noZone : texts.noProduct
   return (
     <div className={css.exhibitorsGroups}>
       {groups.map(({ title, exhibitors }, index) => (
-        <section key={index} className={index === 0 ? undefined : below} aria-labelledby={`group-${index}`}>
+        <section
+          key={index}
+          className={index === 0 ? undefined : belowCss.below}
+          aria-labelledby={`group-${index}`}
+        >
           <h2 id={`group-${index}`}>{title || rest}</h2>
           <ul className={css.exhibitorsList}>
             {exhibitors.map((exhibitor, place) => (

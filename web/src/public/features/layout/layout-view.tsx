@@ -5,10 +5,10 @@ import { EmptyState } from '../../../ui/empty-state'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { LayoutDownload, LayoutProps } from '../../props.gen'
-import { useBelow } from '../../use-below'
 import { HallPlan } from './hall-plan'
 import { PlanLegend } from './plan-legend'
 import { ZoneTables } from './zone-tables'
+import belowCss from '../../below.module.css'
 import css from './layout.module.css'
 
 // The plan with tables of the same stalls. The tables are next to the plan. On a phone they are below it.
@@ -16,7 +16,6 @@ export function LayoutView(props: LayoutProps) {
   const texts = useTexts('layout')
   const lang = useLang()
   const href = useHref()
-  const below = useBelow()
   const { hall, released, download } = props
   if (hall.stalls.length === 0) {
     return (
@@ -56,7 +55,7 @@ export function LayoutView(props: LayoutProps) {
             <p className={css.layoutTouch}>{texts.touch}</p>
             <PlanLegend stalls={hall.stalls} />
           </section>
-          <section className={below} aria-labelledby="zones">
+          <section className={belowCss.below} aria-labelledby="zones">
             <h2 id="zones">{texts.tableHeading}</h2>
             <p className={css.layoutFresh}>{texts.fresh}</p>
             <ZoneTables zones={hall.zones} rows={props.rows} />

@@ -6,14 +6,13 @@ import { TextInput } from '../../../ui/text-input'
 import { ContactLink } from '../../contact-link'
 import { useHref } from '../../page-context'
 import type { OrdersProps } from '../../props.gen'
-import { useBelow } from '../../use-below'
+import belowCss from '../../below.module.css'
 import css from './orders.module.css'
 
 // The two ways to find orders: with the phone number and one order number, or with a link that is sent by e-mail.
 export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
-  const below = useBelow()
   const labels = { phone: texts.phone, reference: texts.reference, contact: texts.contactField }
   return (
     <div className={css.ordersFind}>
@@ -43,7 +42,12 @@ export function FindOrders({ typed, contact, errors, refusal }: OrdersProps) {
           {texts.find}
         </Button>
       </form>
-      <form className={`${css.ordersForm} ${below}`} method="post" action={href('/orders')} noValidate>
+      <form
+        className={`${css.ordersForm} ${belowCss.below}`}
+        method="post"
+        action={href('/orders')}
+        noValidate
+      >
         <h2>{texts.lost}</h2>
         <p className={css.ordersHint}>{texts.lostText}</p>
         <input type="hidden" name="ask" value="link" />

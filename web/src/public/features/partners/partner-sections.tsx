@@ -5,8 +5,8 @@ import research from '../../../assets/art/labels/research.svg'
 import { useTexts } from '../../../i18n/texts'
 import { Notice } from '../../../ui/notice'
 import type { PartnerGroup, PartnersProps } from '../../props.gen'
-import { useBelow } from '../../use-below'
 import { PartnerPlate } from './partner-plate'
+import belowCss from '../../below.module.css'
 import css from './partners.module.css'
 
 const labels = { Knowledge: research, Industrial: entrepreneur, Media: network, Agency: empower } as const
@@ -29,11 +29,10 @@ export function PartnerSections({ groups, sample }: PartnersProps) {
 }
 
 function PartnerSection({ group, first }: { group: PartnerGroup; first: boolean }) {
-  const below = useBelow()
   const texts = useTexts('partners').groups[group.type]
   const title = `partners-${group.type.toLowerCase()}`
   return (
-    <section className={first ? undefined : below} aria-labelledby={title}>
+    <section className={first ? undefined : belowCss.below} aria-labelledby={title}>
       <div className={css.partnerHead}>
         <img
           src={labels[group.type]}

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { useHref } from '../../page-context'
 import type { PolicyKind, PolicyProps, PolicySectionView } from '../../props.gen'
-import { useBelow } from '../../use-below'
 import { AskPanel } from './ask-panel'
 import { LinkedText } from './linked-text'
 import { RefundTable } from './refund-table'
+import belowCss from '../../below.module.css'
 import css from './policy.module.css'
 
 // The text of a policy, 66 characters wide, with a table of contents next to it. The refund rule is inserted at the end
 // of the section about cancellation.
 export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps) {
   const texts = useTexts('policy')
-  const below = useBelow()
   // The contact panel is added on the privacy page, and on other pages if the text has no contact section. The default
   // texts have a contact section.
   const asks = kind === 'privacy' || !sections.some(({ id }) => id === 'contact')
@@ -33,7 +32,7 @@ export function PolicyText({ kind, sections, refund, refundAfter }: PolicyProps)
           )}
         </ol>
       </nav>
-      <div className={`${css.policyText} ${below}`}>
+      <div className={`${css.policyText} ${belowCss.below}`}>
         {refund && refundAfter === '' && <RefundTable rule={refund} />}
         {sections.length === 0 && <p>{texts.empty}</p>}
         {sections.map((section, index) => (

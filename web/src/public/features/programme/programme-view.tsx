@@ -5,14 +5,13 @@ import { PageHead } from '../../frame/page-head'
 import { OrderLinks } from '../../order-links'
 import { useFrame, useHref } from '../../page-context'
 import type { ProgrammeEntry, ProgrammeProps } from '../../props.gen'
-import { useBelow } from '../../use-below'
+import belowCss from '../../below.module.css'
 import css from './programme.module.css'
 
 // Shows the current and the next sessions, and then the whole programme in the chosen order.
 export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) {
   const texts = useTexts('programme')
   const href = useHref()
-  const below = useBelow()
   const { over } = useFrame()
   return (
     <>
@@ -48,7 +47,7 @@ export function ProgrammeView({ by, groups, dates, now, next }: ProgrammeProps) 
             {groups.map(({ title, entries }, index) => (
               <section
                 key={index}
-                className={index === 0 ? undefined : below}
+                className={index === 0 ? undefined : belowCss.below}
                 aria-labelledby={`group-${index}`}
               >
                 <h2 id={`group-${index}`}>{title}</h2>

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button'
 import { PageHead } from '../../frame/page-head'
 import { useHref } from '../../page-context'
 import type { VisitProps } from '../../props.gen'
-import { useBelow } from '../../use-below'
 import { VenueMap } from '../../venue-map'
 import { VisitIcon } from './visit-icon'
+import belowCss from '../../below.module.css'
 import css from './visit.module.css'
 
 // The content of the page about the visit: date, time and place, one part for each topic, and the map. The map also
@@ -14,7 +14,6 @@ import css from './visit.module.css'
 export function VisitView({ dates, weekdays, opens, venue, map, sections, calendar }: VisitProps) {
   const texts = useTexts('visit')
   const href = useHref()
-  const below = useBelow()
   return (
     <>
       <PageHead
@@ -56,7 +55,7 @@ export function VisitView({ dates, weekdays, opens, venue, map, sections, calend
           ))}
         </ul>
       </div>
-      <VenueMap map={map} className={below} />
+      <VenueMap map={map} className={belowCss.below} />
     </>
   )
 }

@@ -1,11 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { css } from './classes'
-import { expect, ownBrowserContext, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { contactForm, fillIn, messagesOf, sender } from './steps/contact-steps'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
-
-test.use(ownBrowserContext)
 
 const languages = ['en', 'te', 'hi'] as const
 

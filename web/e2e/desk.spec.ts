@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
 import te from '../../texts/te/public/desk.json' with { type: 'json' }
-import { expect, expectAccessible, ownBrowserContext, test } from './fixtures'
+import { expect, expectAccessible, test } from './fixtures'
 import { createCashier, openDesk } from './steps/desk-app'
 import { Simulator } from './steps/simulator'
 import { storedData } from './steps/stored-data'
-
-test.use(ownBrowserContext)
 
 const phone = { viewport: { width: 360, height: 640 } }
 

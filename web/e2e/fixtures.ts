@@ -119,11 +119,5 @@ export function testWithOwnProgram(environment: Record<string, string> = {}) {
   return testWith(() => MelaProcess.start(environment))
 }
 
-/**
- * Options for `test.use` in files that need the service worker, or that set a context offline. With these options, each
- * test has a separate browser context, even in `make test`.
- */
-export const ownBrowserContext = { serviceWorkers: 'allow', reuseContext: false } as const
-
 export { expectAccessible } from './axe'
 export { expect } from '@playwright/test'

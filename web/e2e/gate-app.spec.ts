@@ -1,7 +1,5 @@
-import { expect, expectAccessible, ownBrowserContext } from './fixtures'
+import { expect, expectAccessible } from './fixtures'
 import { enter, paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
-
-test.use(ownBrowserContext)
 
 test('codes are checked with and without a network, in Telugu on a small phone', async ({
   browser,

@@ -2,10 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { expect, ownBrowserContext } from './fixtures'
+import { expect } from './fixtures'
 import { paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
-
-test.use(ownBrowserContext)
 
 // The images that the camera sees in different light: in a hall, at dusk, and in the sun with a reflection. Brightness
 // is from 0 to 255. `tilt` is in radians.

@@ -1,7 +1,5 @@
-import { expect, ownBrowserContext } from './fixtures'
+import { expect } from './fixtures'
 import { enter, paidCode, pairedPage, phone, test, verdict } from './steps/gate-app'
-
-test.use(ownBrowserContext)
 
 const network = ['question', 'upload', 'manifest'] as const
 

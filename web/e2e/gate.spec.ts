@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { expect, expectAccessible, ownBrowserContext, test } from './fixtures'
+import { expect, expectAccessible, test } from './fixtures'
 import { CountedPresses } from './steps/counted-presses'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
-
-test.use(ownBrowserContext)
 
 /** Decodes the code of an image with an independent program (Debian's zbar-tools; scripts/install-test-programs.sh). */
 function readCode(picture: Buffer): string {

@@ -1,5 +1,5 @@
 import { format } from '../src/i18n/format'
-import { expect, ownBrowserContext, test } from './fixtures'
+import { expect, test } from './fixtures'
 import {
   choosePrivateCompanies,
   expectBookingTyped,
@@ -17,8 +17,6 @@ import {
   registrationForm,
 } from './steps/registration-steps'
 import { Visitor } from './steps/visitor'
-
-test.use(ownBrowserContext)
 
 // Tests that visitors can reload a page or go back while they register, book stalls or pay. The typed values must still
 // be there, and nothing may be ordered twice.

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { format } from '../src/i18n/format'
 import type { PublicTexts } from '../src/i18n/texts.gen'
-import { expect, expectAccessible, ownBrowserContext, test } from './fixtures'
+import { expect, expectAccessible, test } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, registrationForm } from './steps/registration-steps'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectNoSidewaysScroll, expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
-
-test.use(ownBrowserContext)
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/
 

@@ -1,4 +1,4 @@
-import { expect, ownBrowserContext, test } from './fixtures'
+import { expect, test } from './fixtures'
 import {
   arrivalPath,
   openOrder,
@@ -9,8 +9,6 @@ import {
 } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
-
-test.use(ownBrowserContext)
 
 const languages = ['en', 'te'] as const
 

@@ -1,11 +1,9 @@
 import { format } from '../src/i18n/format'
-import { expect, ownBrowserContext, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { endCheckout, expectPaid, orderAtCheckout } from './steps/checkout-steps'
 import { paymentPath, saveRegistration } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
-
-test.use(ownBrowserContext)
 
 const languages = ['en', 'te'] as const
 

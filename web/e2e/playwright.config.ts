@@ -19,20 +19,36 @@ const launchOptions = {
 
 // `make e2e` runs every test on the phone and on the desktop, and in every language. `make test` has only fifteen
 // minutes for all tests. It therefore runs all tests on the phone, but on the desktop only the tests of pages that look
-// different there. If a test exists in several languages, `make test` runs it only in Telugu, whose texts need the most
+// different there. The main job on the desktop is done with the keyboard only. If a test exists in several languages, `make test` runs it only in Telugu, whose texts need the most
 // space. Tests with only one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn = [
-  /(?:admin-screens|frame|stall-booking|main-job|main-job-keyboard|layout|languages|links)\.spec/,
+  /(?:admin-screens|frame|stall-booking|main-job-keyboard|layout|languages|links)\.spec/,
   /keyboard|keys of the lists|on a desktop/,
 ]
 const repeated =
   /\((?:hi|en)\)|, hi\)|volunteer, en\)|fonts come: \/(?:hi|te\/(?:ContactUs|terms)|ContactUs|terms)/
 
-// Two settings make `make test` faster. First, service workers are blocked, so no pages are cached. Second, each test
+// Three settings make `make test` faster. First, service workers are blocked, so no pages are cached. Second, each test
 // clears and reuses the browser context of the previous test, so the browser does not start a process and compile the
-// scripts again. Files that need a service worker or a new context use `ownBrowserContext`.
+// scripts again. Third, the phone has one pixel per CSS pixel, so pages are drawn with a quarter of the pixels.
 const cheaper = everything ? {} : ({ serviceWorkers: 'block', reuseContext: true } as const)
+
+// The files that need a service worker, or that set a context offline. Each of their tests has its own browser context,
+// even in `make test`. They are in projects of their own, because Playwright starts a new worker, browser and program
+// when the next file needs another kind of context.
+const ownContexts =
+  /\/(?:contact|desk|gate(?:-app|-camera|-network)?|main-job-reload|offline|payment|payment-result|pseudo-installed|registration)\.spec/
+
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: everything ? 2 : 1,
+  isMobile: true,
+  hasTouch: true,
+}
+const desktop = { viewport: { width: 1440, height: 900 } }
+const onPhone = everything ? {} : { grepInvert: repeated }
+const onDesktop = everything ? {} : { grep: desktopsOwn, grepInvert: repeated }
 
 export default defineConfig({
   testDir: '.',
@@ -59,21 +75,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      ...(everything ? {} : { grepInvert: repeated }),
-      use: {
-        viewport: { width: 360, height: 740 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        ...cheaper,
-      },
-    },
-    {
-      name: 'desktop',
-      ...(everything ? {} : { grep: desktopsOwn, grepInvert: repeated }),
-      use: { viewport: { width: 1440, height: 900 }, ...cheaper },
-    },
+    { name: 'phone', testIgnore: ownContexts, ...onPhone, use: { ...phone, ...cheaper } },
+    { name: 'desktop', testIgnore: ownContexts, ...onDesktop, use: { ...desktop, ...cheaper } },
+    { name: 'phone-own-contexts', testMatch: ownContexts, ...onPhone, use: phone },
+    { name: 'desktop-own-contexts', testMatch: ownContexts, ...onDesktop, use: desktop },
   ],
 })

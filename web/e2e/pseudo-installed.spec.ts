@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, ownBrowserContext, testWith } from './fixtures'
+import { expect, testWith } from './fixtures'
 import type { MelaProcess } from './mela-process'
 import { createCashier, openTill, signInAtDesk } from './steps/desk-app'
 import { enter, paidCode, pairedPage, phone, startOnFairDay, verdict } from './steps/gate-app'
@@ -7,8 +7,6 @@ import { expectPseudoPage } from './steps/pseudo-page'
 
 // Tests the two installable apps in the pseudo-locale (see pseudo.spec.ts).
 const test = testWith(() => startOnFairDay({ MELA_TEST_PSEUDO_TEXTS: '1' }))
-
-test.use(ownBrowserContext)
 
 /**
  * Text that is not translated: names of devices, gates, visitors and the society, texts written by the office,

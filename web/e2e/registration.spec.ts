@@ -1,10 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, ownBrowserContext, test } from './fixtures'
+import { expect, test } from './fixtures'
 import { chooseFarmer, registerFarmer, registrationForm } from './steps/registration-steps'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
-
-test.use(ownBrowserContext)
 
 const languages = ['en', 'te'] as const
 

@@ -36,6 +36,19 @@ test('typing filters the members, shows the count, and can be cleared', async ()
   expect(members()).toHaveLength(3)
 })
 
+test('the server’s list is kept until the visitor searches, and is complete again after that', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(page())}</div>`
+  const first = document.querySelector('.members b')
+  if (first) first.textContent = 'Asha of the server'
+  render(page(), { container: document.querySelector<HTMLElement>('#root') ?? document.body, hydrate: true })
+  expect(screen.getByText('Asha of the server')).toBe(first)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('searchbox'), 'devi')
+  expect(Array.from(members(), ({ textContent }) => textContent)).toEqual(['ARLakshmi DeviMember'])
+  await user.clear(screen.getByRole('searchbox'))
+  expect(members()).toHaveLength(3)
+})
+
 test('the server’s page contains the search result and a search form', () => {
   const html = renderToString(page({ query: 'devi' }))
   expect(html).toContain('Lakshmi Devi')

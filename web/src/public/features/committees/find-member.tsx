@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
 import { useHref } from '../../page-context'
 import type { ExecutiveCommitteeProps } from '../../props.gen'
+import { SentHtml, sentHtml } from '../../sent-part'
 import { MemberPlate } from './member-plate'
 import { findByName } from './name-search'
 import committeePanelsCss from './committee-panels.module.css'
@@ -53,7 +54,13 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
             {executive.findButton}
           </Button>
         </form>
-        <Found found={found} total={members.length} query={query.trim()} all={all} />
+        <Found
+          found={found}
+          unchanged={query === sent}
+          total={members.length}
+          query={query.trim()}
+          all={all}
+        />
       </section>
       {duties.length > 0 && (
         <section className={css.duties} aria-labelledby="duties">
@@ -94,6 +101,8 @@ function useNameSearch(sent: string) {
 
 type FoundProps = {
   found: ExecutiveCommitteeProps['members']
+  // Whether these are the members that the server has rendered.
+  unchanged: boolean
   total: number
   query: string
   // The link to the list of all members.
@@ -101,7 +110,7 @@ type FoundProps = {
 }
 
 // Shows the matching members and their number.
-function Found({ found, total, query, all }: FoundProps) {
+function Found({ found, unchanged, total, query, all }: FoundProps) {
   const { executive } = useTexts('committees')
   const lang = useLang()
   return (
@@ -117,12 +126,26 @@ function Found({ found, total, query, all }: FoundProps) {
       {found.length === 0 ? (
         <EmptyState title={format(executive.none, { query })} text={executive.noneText} actions={all} />
       ) : (
-        <ul className={memberPlateCss.members}>
-          {found.map((member, index) => (
-            <MemberPlate key={`${index} ${member.name}`} member={member} />
-          ))}
-        </ul>
+        <Members found={found} unchanged={unchanged} />
       )}
     </>
+  )
+}
+
+const membersId = 'member-list'
+
+// The list of members. Until the visitor searches, the browser keeps the HTML of the server, because it would take a
+// slow phone long to hydrate about 80 members.
+function Members({ found, unchanged }: Pick<FoundProps, 'found' | 'unchanged'>) {
+  const [html] = useState(() => (import.meta.env.SSR ? undefined : sentHtml(document, membersId)))
+  if (unchanged && html !== undefined) return <SentHtml id={membersId} html={html} />
+  return (
+    <div id={membersId}>
+      <ul className={memberPlateCss.members}>
+        {found.map((member, index) => (
+          <MemberPlate key={`${index} ${member.name}`} member={member} />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { plural } from '../src/i18n/format'
 import { css } from './classes'
 import { expect, test } from './fixtures'
+import { wordsOnTwoLines } from './steps/row-sight'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
 
@@ -45,6 +46,8 @@ for (const lang of ['en', 'te'] as const) {
     const tables = page.getByRole('region', { name: layout.tableHeading })
     await expect(tables.getByRole('table')).toHaveCount(6)
     await expect(tables.getByRole('heading', { level: 3 })).toHaveCount(6)
+    // A range of stalls such as 36–43 is on one line.
+    expect(await wordsOnTwoLines(tables, /[^\s,]+–[^\s,]+/g)).toEqual([])
     const download = page.getByRole('link', { name: layout.download })
     const href = (await download.getAttribute('href')) ?? ''
     expect(href).toBe(visitor.path('/layout.pdf'))

@@ -1,23 +1,25 @@
 import type { Locator, Page } from '@playwright/test'
 
+// A line may end after a hyphen or a dash, so the parts before and after this character are checked separately.
+const word = /[^\s\u00AD–-]+/g
+
 /** Returns the words and numbers in an element that begin on one line and end on another. */
-export function wordsOnTwoLines(part: Locator): Promise<string[]> {
-  return part.evaluate((element) => {
+export function wordsOnTwoLines(part: Locator, words: RegExp = word): Promise<string[]> {
+  return part.evaluate((element, pattern) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     const broken: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // A line may end after a hyphen or a dash, so the parts before and after this character are checked separately.
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00AD–-]+/g)) {
+      for (const { 0: found, index } of (node.textContent ?? '').matchAll(pattern)) {
         range.setStart(node, index)
-        range.setEnd(node, index + word.length)
+        range.setEnd(node, index + found.length)
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
         const [first] = boxes
-        if (first && boxes.some(({ top }) => top >= first.bottom - 1)) broken.push(word)
+        if (first && boxes.some(({ top }) => top >= first.bottom - 1)) broken.push(found)
       }
     }
     return broken
-  })
+  }, words)
 }
 
 /** Returns the texts of the first rows that the row's buttons cover. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { format, plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import type { HallZone } from '../../../lib/hall'
@@ -60,10 +61,25 @@ function Row({ row }: { row: LayoutRow }) {
       <th scope="row">
         {kind} <small>{size}</small>
       </th>
-      <td>{stalls === '' ? texts.byButton : stalls}</td>
+      <td>{stalls === '' ? texts.byButton : <Ranges of={stalls} />}</td>
       <td>
-        <b className="num">{free}</b> {which !== '' && <small>{which}</small>}
+        <b className="num">{free}</b>{' '}
+        {which !== '' && (
+          <small>
+            <Ranges of={which} />
+          </small>
+        )}
       </td>
     </tr>
   )
+}
+
+// Shows stalls such as "1–9, 18". A line does not end inside a range.
+function Ranges({ of }: { of: string }) {
+  return of.split(' ').map((range, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span>{range}</span>
+    </Fragment>
+  ))
 }

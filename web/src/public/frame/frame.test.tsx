@@ -175,7 +175,7 @@ describe('the frame', () => {
     const { rerender } = render(page('/'))
     expect(screen.queryByText(texts.sandbox)).toBeNull()
     rerender(page('/', { sandbox: true, practice: '14 August 2025' }))
-    expect(screen.getByText(/the practice clock shows 14 August 2025/)).toBeTruthy()
+    expect(screen.getByText(/The practice clock shows 14 August 2025/)).toBeTruthy()
     rerender(page('/', { sandbox: true }))
     expect(screen.getByText(texts.sandbox)).toBeTruthy()
   })

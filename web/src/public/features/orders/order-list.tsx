@@ -76,7 +76,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
         {order.stalls.length > 0 && ` · ${order.stalls.map(({ label }) => label).join(', ')}`}
       </p>
       <p className={css.ordersHint}>
-        {order.id} · <span>{order.date}</span>
+        {order.id} <span>{order.date}</span>
       </p>
       {order.payUntil !== '' && <p>{format(texts.payUntil, { time: order.payUntil })}</p>}
       {order.refunds.map(({ amount, day, state }, index) => (

@@ -62,23 +62,17 @@ func Matches(text string, pieces []Piece) bool {
 func (p Piece) Pattern() string { return "%" + string(p) + "%" }
 
 // Trigrams returns the distinct sequences of three characters in a piece. It returns none if the piece is shorter.
-func (p Piece) Trigrams() []string {
-	runes := []rune(string(p))
-	var grams []string
+func (p Piece) Trigrams() []string { return addTrigrams(nil, string(p)) }
+
+// addTrigrams adds the sequences of three characters in a text that the list does not contain yet.
+func addTrigrams(grams []string, text string) []string {
+	runes := []rune(text)
 	for i := 0; i+3 <= len(runes); i++ {
 		if gram := string(runes[i : i+3]); !slices.Contains(grams, gram) {
 			grams = append(grams, gram)
 		}
 	}
 	return grams
-}
-
-// longNumber is the number of digits from which a number is long.
-const longNumber = 8
-
-// LongNumber reports whether a piece is a long number, for example a phone number. Few records contain it.
-func (p Piece) LongNumber() bool {
-	return len(p) >= longNumber && !strings.ContainsFunc(string(p), func(r rune) bool { return r < '0' || r > '9' })
 }
 
 // split returns the words of a text.

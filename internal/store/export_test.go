@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/mela-fair/mela/internal/search"
 )
 
 // Migrate migrates the schema like Open.
@@ -106,3 +108,10 @@ func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }
 
 // Selective returns the trigrams of a piece with which the index is searched.
 var Selective = selective
+
+// PlannedTrigrams returns the trigrams with which a search among the registrations searches the index.
+func (db *DB) PlannedTrigrams(ctx context.Context, words string) ([]string, error) {
+	sel := selection{list: registrationList, pieces: search.Pieces(words)}
+	err := db.planSearch(ctx, &sel)
+	return sel.grams, err
+}

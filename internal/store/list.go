@@ -111,7 +111,7 @@ func (db *DB) page(ctx context.Context, sel selection, sort string, limit, offse
 		return db.all(ctx, s.String(), s.args, rows.row)
 	case !db.usesIndex(sel):
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.conditions(db, &s))
-	case limit > 0 && order == sel.byKey() && !slices.ContainsFunc(sel.pieces, search.Piece.LongNumber):
+	case limit > 0 && order == sel.byKey():
 		// The index returns the newest rows first. Therefore, the database can stop reading as soon as the page is full.
 		s.put("SELECT ", rows.cols, " FROM ", sel.table, " WHERE ", sel.keyColumn(), " IN (SELECT row FROM (")
 		sel.found(db, &s, offset+limit)

@@ -12,9 +12,9 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// A sample contains the search texts of some rows of a list, at most sampleRows. It is an estimate of how often a text
-// occurs. It may be old, because only the speed of a search depends on it, not its result. The sample of a short
-// list is cached for a shorter time, because the list may grow.
+// A sample contains the search texts of some rows of a list, at most sampleRows; on SQLite it also contains their digit
+// pairs. It is an estimate of how often a text occurs. It may be old, because only the speed of a search depends on it,
+// not its result. The sample of a short list is cached for a shorter time, because the list may grow.
 const (
 	sampleRows      = 250
 	sampleTime      = 10 * time.Minute // time for which a sample is cached
@@ -28,7 +28,9 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 		return nil
 	}
 	var s sqlText
+	grams := search.Piece.PairTrigrams
 	if db.engine.name == enginePostgres {
+		grams = search.Piece.Trigrams
 		sel.newest(db, &s)
 	} else {
 		sel.spread(&s)
@@ -38,7 +40,7 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 		return err
 	}
 	for _, piece := range sel.pieces {
-		sel.grams = append(sel.grams, selective(piece, sample)...)
+		sel.grams = append(sel.grams, selective(piece, grams(piece), sample)...)
 	}
 	if db.engine.name == enginePostgres {
 		sel.sample = sample
@@ -88,8 +90,8 @@ func (sel selection) spread(s *sqlText) {
 	s.put("WITH RECURSIVE part (n, first, size) AS (SELECT 1, ", lowest, ", (", highest, " - ", lowest, ") / ", parts,
 		" + 1 UNION ALL SELECT n + 1, first + size, size FROM part WHERE n < ", parts, "), ",
 		"begin (row) AS MATERIALIZED (SELECT first + ABS(RANDOM() % size) FROM part) ",
-		"SELECT search FROM ", sel.table, " WHERE ", key, " IN (SELECT found.", key, " FROM begin JOIN ", sel.table,
-		" AS found ON found.", key, " IN (SELECT near.", key, " FROM ", sel.table, " AS near WHERE near.", key,
+		"SELECT concat(", indexedText, ") FROM ", sel.table, " WHERE ", key, " IN (SELECT found.", key, " FROM begin JOIN ",
+		sel.table, " AS found ON found.", key, " IN (SELECT near.", key, " FROM ", sel.table, " AS near WHERE near.", key,
 		" >= begin.row ORDER BY near.", key, " LIMIT ", place(together), "))")
 }
 
@@ -101,8 +103,7 @@ const (
 // selective returns the trigrams of a piece with which the index is searched: those that are rarest in the sample. The
 // index reads the row list of each of them, so they are few. There are even fewer if the texts of the sample that have
 // them contain the piece.
-func selective(piece search.Piece, sample []string) (chosen []string) {
-	grams := piece.Trigrams()
+func selective(piece search.Piece, grams, sample []string) (chosen []string) {
 	slices.Reverse(grams) // the end of an order number distinguishes it from other orders of the same day
 	found := make(map[string]int, len(grams))
 	for _, gram := range grams {

@@ -17,7 +17,11 @@ const sqliteDriver = "sqlite-prepared"
 // mostStatements is the maximum number of statements that each connection caches.
 const mostStatements = 200
 
-func init() { sql.Register(sqliteDriver, &preparedDriver{}) }
+func init() {
+	var d preparedDriver
+	d.MustRegisterFunction("digit_pairs", &sqlite.FunctionImpl{NArgs: 2, Scalar: digitPairs, Deterministic: true})
+	sql.Register(sqliteDriver, &d)
+}
 
 type preparedDriver struct{ sqlite.Driver }
 

@@ -20,6 +20,13 @@ const entries = [
   'contact',
 ] as const
 
+// Returns the number of lines of an element's text.
+function linesIn(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getClientRects().length
+}
+
 for (const lang of languages) {
   test(`the header's entries, submenus and the footer (${lang})`, async ({ page, isMobile }) => {
     const home = new Home(page, lang)
@@ -28,6 +35,8 @@ for (const lang of languages) {
     const header = page.getByRole('banner')
     const menu = header.getByRole('navigation', { name: isMobile ? frame.menu : frame.mainMenu })
     if (isMobile) {
+      // On a phone, the notice of a practice site is one line.
+      expect(await header.getByText(frame.sandbox).evaluate(linesIn)).toBe(1)
       const opener = header.locator(css('.menu > summary'))
       expect(await opener.boundingBox()).toMatchObject({ width: 52, height: 52 })
       await opener.tap()

@@ -156,11 +156,13 @@ func (s *scan) take(number int, cells []string, faults map[int]texts.Message) er
 	return nil
 }
 
+// invisible removes characters that nobody sees. It is built once, because building takes longer than reading a cell.
+var invisible = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "")
+
 // clean normalizes the text of a cell: white space becomes single spaces, and invisible characters are removed,
 // except the joiners of Indian scripts. The result is in NFC, so that equal names are equal strings.
 func clean(cell string) string {
-	cell = strings.NewReplacer("\ufeff", "", "\u200b", "", "\u00ad", "").Replace(cell)
-	return norm.NFC.String(strings.Join(strings.Fields(cell), " "))
+	return norm.NFC.String(strings.Join(strings.Fields(invisible.Replace(cell)), " "))
 }
 
 // or returns the rule's own limit. If the rule has none, it returns the default.

@@ -25,11 +25,13 @@ func Exact(text string) (*big.Rat, bool) {
 	return new(big.Rat).SetString(text)
 }
 
+// plainAmount removes the marks of an amount that are not part of its number.
+var plainAmount = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-")
+
 // Money reads an amount in rupees, which may contain digit grouping and a sign. Binary rounding errors in the last
 // digits are ignored. Any other amount with more than two decimals is refused.
 func Money(text string) (fair.Paise, bool) {
-	text = strings.NewReplacer(",", "", "₹", "", " ", "", "\u00a0", "", "−", "-").Replace(text)
-	rupees, ok := Exact(text)
+	rupees, ok := Exact(plainAmount.Replace(text))
 	if !ok {
 		return 0, false
 	}

@@ -130,8 +130,9 @@ test-new-kind: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporar
 test-new-language: $(NODE_MODULES) $(OPENAPI_MODULES) $(WEB_BUILT) ## Add a temporary language to a copy and test it
 	scripts/new-language-test.sh
 
+# With more memory for new objects, the garbage collector runs less often.
 test-web: $(NODE_MODULES) ## Unit tests of the web part
-	cd web; vitest run
+	cd web; NODE_OPTIONS=--max-semi-space-size=64 vitest run
 
 e2e: bin/mela $(NODE_MODULES) ## All browser tests with bin/mela, on phone and desktop screens
 	cd web; MELA_E2E=all playwright test -c e2e

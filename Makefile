@@ -17,8 +17,9 @@ export CGO_ENABLED := 0
 INLINED := github.com/andybalholm/brotli github.com/jackc/pgx/... \
 	$(addprefix github.com/mela-fair/mela/internal/,limits packed site store/...)
 OTHERS := github.com/... go.uber.org/... go.yaml.in/... google.golang.org/...
-TOOL_FLAGS := $(filter-out -trimpath -gcflags=%,$(GOFLAGS)) -trimpath
-export GOFLAGS := $(TOOL_FLAGS) $(OTHERS:%=-gcflags=%=-l) $(INLINED:%=-gcflags=%=)
+TOOL_FLAGS := $(filter-out -trimpath -ldflags=-w -gcflags=%,$(GOFLAGS)) -trimpath
+# Without debug information, linking takes half as much processor time.
+export GOFLAGS := $(TOOL_FLAGS) -ldflags=-w $(OTHERS:%=-gcflags=%=-l) $(INLINED:%=-gcflags=%=)
 
 export TZ := UTC
 # The version is the git tag without its leading v: the tag v1.0.0 gives 1.0.0.
@@ -30,9 +31,9 @@ WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite
 # source, runs in this folder and writes its own output file. The generator of the texts runs first, because the other
 # generators use the texts.
 GENERATORS := $(patsubst %/main.go,./%,$(wildcard texts/*gen/main.go internal/*/*gen/main.go))
-# The flags of all runs of Go tests. Without debug information, linking takes half as much processor time. The garbage
-# collector runs less often than usual, because test processes are short-lived.
-TEST_FLAGS := -vet=off -ldflags=-w -exec 'env GOGC=300' -timeout 30m
+# The flags of all runs of Go tests. The garbage collector runs less often than usual, because test processes are
+# short-lived.
+TEST_FLAGS := -vet=off -exec 'env GOGC=300' -timeout 30m
 # The packages with concurrent code. Their tests also run with the race detector.
 RACE_PACKAGES := ./internal/outbox/... ./internal/ssr/... ./internal/payment/...
 # Names of tests with concurrent requests or event streams, in the packages of use cases and HTTP handlers. No test

@@ -3,7 +3,7 @@
 package design
 
 // Fonts is --font-names: the font families for text in any language.
-const Fonts = "'Anek', 'Anek Name Telugu', 'Anek Name Devanagari', system-ui, 'Noto Sans Telugu', 'Noto Sans Devanagari', sans-serif"
+const Fonts = "'Anek', 'Anek Name Telugu', 'Anek Name Devanagari', var(--local-names)"
 
 // Colours as 0xRRGGBB, by the names of their custom properties.
 const (

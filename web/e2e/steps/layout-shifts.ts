@@ -34,8 +34,12 @@ export async function recordShifts(page: Page): Promise<void> {
 /** Returns the layout shifts of the page after all its files and fonts are loaded and drawn. */
 export async function layoutShifts(page: Page): Promise<Shift[]> {
   await page.waitForLoadState('networkidle')
+  // Phones request the web fonts after the first paint.
+  await page.waitForFunction(() => {
+    const web = Array.from(document.fonts).filter(({ family }) => !family.includes('Fallback'))
+    return web.some(({ status }) => status === 'loaded') && web.every(({ status }) => status !== 'loading')
+  })
   return page.evaluate(async () => {
-    await document.fonts.ready
     // The last font is drawn in the next frame, and its layout shift is reported one frame later.
     for (let frames = 0; frames < 3; frames++)
       await new Promise((resolve) => {

@@ -2,8 +2,8 @@
 
 package design
 
-// Fonts is --font-names: the font families for text in any language.
-const Fonts = "'Anek', 'Anek Name Telugu', 'Anek Name Devanagari', var(--local-names)"
+// Fonts is --local-names: the system fonts for text in any language, for example in e-mails.
+const Fonts = "system-ui, 'Noto Sans Telugu', 'Noto Sans Devanagari', sans-serif"
 
 // Colours as 0xRRGGBB, by the names of their custom properties.
 const (

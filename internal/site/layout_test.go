@@ -29,7 +29,8 @@ func TestLayoutPage(t *testing.T) {
 	html := wants(t, f.get("/layoutUi"), 200, []string{
 		"83 of 112 stalls are free.", `href="/layout.pdf"`, "Download PDF", `href="/stallbooking"`, `role="img"`,
 		"Agricultural inputs", "8 free",
-		"1–9, 18–26", "C1–C13", "t3–t4, t6–t8", "Main entrance", "Booked without a place on the plan",
+		"<span>1–9,</span> <span>18–26</span>", "C1–C13", "<span>t3–t4,</span> <span>t6–t8</span>",
+		"Main entrance", "Booked without a place on the plan",
 	}, []string{">OUT<", ">TINY<", "C14"})
 	start, end := strings.Index(html, `<svg class="`+className(t, "hall-plan")+`"`),
 		strings.Index(html, "</svg></div></section>")

@@ -44,13 +44,14 @@ async function violationsOn(page: Page, only: 'colours' | undefined): Promise<Re
   return page.evaluate(async (how) => (await window.axe.run(document, how)).violations, options)
 }
 
-// Ends the delay after which CSS lays out the parts below the first screen. axe cannot determine the colours behind a text
-// that is not laid out.
+// Waits until the parts below the first screen of a phone are laid out. On pages without the entry script, it ends the
+// delay after which CSS lays them out. axe cannot determine the colours behind a text that is not laid out.
 async function drawLaterParts(page: Page): Promise<void> {
-  await page.evaluate((later) => {
-    for (const part of document.querySelectorAll(later))
-      for (const animation of part.getAnimations()) animation.finish()
-  }, css('.later'))
+  await page.waitForFunction((below) => {
+    const parts = Array.from(document.querySelectorAll(below))
+    for (const animation of parts.flatMap((part) => part.getAnimations())) animation.finish()
+    return parts.every((part) => getComputedStyle(part).contentVisibility !== 'auto')
+  }, css('.below'))
 }
 
 // Waits until smooth scrolling has ended. During scrolling, a bar at the edge of the window may cover a part of a

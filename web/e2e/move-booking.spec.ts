@@ -15,7 +15,7 @@ test('a booking is moved, and its exhibitor pays the difference in Telugu', asyn
 }, { project }) => {
   test.setTimeout(120_000)
   // Each project uses different stalls, because they share the program.
-  const [bench, standard] = project.name === 'phone' ? ['t3', '24'] : ['t4', '25']
+  const [bench, standard] = project.name === 'phone' ? ['t3', '22'] : ['t4', '23']
   const office = await newVisitor({ baseURL: mela.url, viewport: page.viewportSize() })
   await signIn(office)
   const booking = {

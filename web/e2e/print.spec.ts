@@ -3,6 +3,14 @@ import { css } from './classes'
 import { expect, test } from './fixtures'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
+// Opens a page and waits until its stylesheet for printing is loaded. The home page loads it after the first paint.
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() =>
+    Array.from(document.styleSheets, ({ media }) => media.mediaText).includes('print'),
+  )
+}
+
 // Returns the number of A4 pages that the page needs when it is printed.
 async function sheets(page: Page): Promise<number> {
   await page.evaluate(async () => {
@@ -42,7 +50,7 @@ const longest = { '/': 4, '/terms': 4, '/layoutUi': 3, '/Partners': 4, '/registr
 for (const [path, most] of Object.entries(longest)) {
   test(`printed: ${path}`, async ({ page }) => {
     for (const lang of ['', '/te']) {
-      await page.goto(lang + path)
+      await open(page, lang + path)
       expect(await seen(page, pressed)).toEqual([])
       expect(await seen(page, ['h1', css('.ft-id')])).toEqual(['h1', css('.ft-id')])
       expect(await sheets(page)).toBeLessThanOrEqual(most)
@@ -53,7 +61,7 @@ for (const [path, most] of Object.entries(longest)) {
 // Browsers do not print backgrounds, so no text may be nearly white.
 test('every text is dark enough for printing', async ({ page }) => {
   for (const path of ['/', '/te/', '/sponsorship', '/Partners', '/ContactUs', '/executive-committee']) {
-    await page.goto(path)
+    await open(page, path)
     await page.emulateMedia({ media: 'print' })
     const pale = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -19,8 +19,8 @@ const launchOptions = {
 
 // `make e2e` runs every test on the phone and on the desktop, and in every language. `make test` has only fifteen
 // minutes for all tests. It therefore runs all tests on the phone, but on the desktop only the tests of pages that look
-// different there. The main job on the desktop is done with the keyboard only. If a test exists in several languages, `make test` runs it only in Telugu, whose texts need the most
-// space. Tests with only one language are in English.
+// different there, and the main job with the keyboard. If a test exists in several languages, `make test` runs it only
+// in Telugu, whose texts need the most space. Tests with only one language are in English.
 const everything = process.env['MELA_E2E'] === 'all'
 const desktopsOwn = [
   /(?:admin-screens|frame|stall-booking|main-job-keyboard|layout|languages|links)\.spec/,

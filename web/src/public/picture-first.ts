@@ -12,7 +12,8 @@ export function bringTheRest(): void {
   for (const end of ['load', 'error']) picture.addEventListener(end, bring, { once: true })
 }
 
-// Calls `then` when the first content of the page is on the screen.
+// Calls `then` when the first content of the page is on the screen. In a background tab, this is when the visitor opens
+// the tab.
 export function afterFirstPaint(then: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrame(then)
   new PerformanceObserver((list, observer) => {

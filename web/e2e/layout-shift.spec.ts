@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { css } from './classes'
 import { expect, test } from './fixtures'
 import { layoutShifts, recordShifts, sumOf } from './steps/layout-shifts'
 
@@ -21,4 +23,41 @@ for (const lang of ['', '/hi', '/te']) {
       expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(0.005)
     })
   }
+}
+
+// Returns the position of each heading, label and submit button of the content. The text is the key.
+const positions = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    Object.fromEntries(
+      Array.from(main.querySelectorAll('h1, h2, h3, label, legend, [type=submit]'), (element) => {
+        const { x, y } = element.getBoundingClientRect()
+        return [`${element.localName} ${element.textContent}`, `${Math.round(x)}, ${Math.round(y + scrollY)}`]
+      }),
+    ),
+  )
+
+const react = /\/react-[^/]*\.js$/
+
+for (const path of ['/volunteer', '/sponsorship', '/ContactUs', '/registration', '/stallbooking']) {
+  test(`nothing moves when React hydrates the page: ${path}`, async ({ page }) => {
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(react, async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(`/te${path}`)
+      await expect(page.locator('html')).toHaveAttribute('data-fonts')
+      await expect(page.locator(`${css('.below')}:not([data-drawn])`)).toHaveCount(0)
+      const before = await positions(page)
+      release()
+      await expect(page.locator(css('.nav-group[data-open]')).first()).toBeAttached()
+      expect(await positions(page), `at ${width} px`).toEqual(before)
+      await page.unroute(react)
+    }
+  })
 }

@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { App } from './app'
+import { bootElementId, rootElementId, serializeBoot, type PageBoot } from './boot'
+import type { AnyPage } from './define-page'
+import { hydrate } from './hydrate'
+
+const boot = { page: 'test', lang: 'en', path: '/', frame: { clockAhead: 0 }, props: {}, texts: {} }
+
+const title = () => 'Test'
+
+// Puts a page with this content into the document, as the server sends it, and returns its definition.
+function serverPage(component: () => ReactNode) {
+  const page: AnyPage = { name: 'test', texts: [], hydrate: true, title, description: title, component }
+  const data = boot as Partial<PageBoot> as PageBoot
+  document.body.innerHTML =
+    `<div id="${rootElementId}">${renderToString(<App page={page} boot={data} />)}</div>` +
+    `<script id="${bootElementId}" type="application/json">${serializeBoot(data)}</script>`
+  return page
+}
+
+function Counter() {
+  const [count, setCount] = useState(0)
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  )
+}
+
+// Takes longer than five milliseconds, after which React pauses.
+function takeTime(): void {
+  const end = performance.now() + 10
+  while (performance.now() < end);
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('other tasks run during the hydration, and a press takes effect at once', async () => {
+  const rendered: number[] = []
+  function Slow({ place }: { place: number }) {
+    rendered.push(place)
+    takeTime()
+    return <i>{place}</i>
+  }
+  const page = serverPage(() => (
+    <>
+      {Array.from({ length: 8 }, (_, place) => (
+        <Slow key={place} place={place} />
+      ))}
+      <Counter />
+    </>
+  ))
+  rendered.length = 0
+  hydrate(page)
+  await vi.waitUntil(() => rendered.length > 0, { interval: 1 })
+  expect(rendered).not.toContain(7)
+
+  const button = document.querySelector('button')
+  button?.click()
+  expect(rendered).toContain(7)
+  await nextTask()
+  expect(button?.textContent).toBe('1')
+})

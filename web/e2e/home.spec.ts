@@ -6,6 +6,9 @@ import { expectSoundPage } from './steps/sound-page'
 
 const slideTime = 5000
 
+// With reduced motion, the slider does not advance by itself.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let restore: () => Promise<void>
 test.beforeAll(async ({ mela }) => {
   restore = await beforeTheFair(mela)

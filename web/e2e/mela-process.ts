@@ -73,6 +73,7 @@ export class MelaProcess {
       MELA_RATE_LIMITS: 'off',
       MELA_RENDER_AHEAD: 'off',
       MELA_DISK_RESERVE_MB: '1',
+      GOGC: '300', // the garbage collector runs less often, because the program is short-lived
       ...database,
       ...environment,
     }

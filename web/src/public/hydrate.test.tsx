@@ -14,9 +14,16 @@ const title = () => 'Test'
 function serverPage(component: () => ReactNode) {
   const page: AnyPage = { name: 'test', texts: [], hydrate: true, title, description: title, component }
   const data = boot as Partial<PageBoot> as PageBoot
-  document.body.innerHTML =
-    `<div id="${rootElementId}">${renderToString(<App page={page} boot={data} />)}</div>` +
-    `<script id="${bootElementId}" type="application/json">${serializeBoot(data)}</script>`
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<App page={page} boot={data} />)
+  document.body.append(root)
+  const block = document.createElement('i')
+  block.textContent = serializeBoot(data)
+  const elements = new Map([
+    [rootElementId, root],
+    [bootElementId, block],
+  ])
+  vi.spyOn(document, 'getElementById').mockImplementation((id) => elements.get(id) ?? null)
   return page
 }
 

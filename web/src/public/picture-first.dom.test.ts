@@ -26,8 +26,10 @@ function pictureThat(complete: boolean): HTMLImageElement {
   return picture
 }
 
-// Waits longer than two frames.
-const frames = () => new Promise((resolve) => setTimeout(resolve, 50))
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+// Waits for three frames and the tasks that follow them. A time in milliseconds could be too short on a busy machine.
+const frames = () => frame().then(frame).then(frame)
 
 beforeEach(() => {
   fonts = []
@@ -57,10 +59,12 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => {
+// The page of a test may still lay out its next part. Without the wait, it would find the parts of the next test.
+afterEach(async () => {
   document.body.innerHTML = ''
   document.head.innerHTML = ''
   document.documentElement.removeAttribute('data-fonts')
+  await frames()
 })
 
 test.each(['load', 'error'])(

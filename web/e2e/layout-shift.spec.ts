@@ -61,3 +61,14 @@ for (const path of ['/volunteer', '/sponsorship', '/ContactUs', '/registration',
     }
   })
 }
+
+test('on a phone, the contact details come before the form in the document, too', async ({ page }) => {
+  // Otherwise the form would jump when the details arrive on a slow connection.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/ContactUs')
+  const tops = await page
+    .locator('main aside, main form')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+  expect(tops).toHaveLength(2)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})

@@ -27,10 +27,10 @@ function ContactPage(props: ContactProps) {
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
       <div className={`wrap ${css.contact}`}>
-        <ContactForm {...props} />
         <aside>
           <ContactWays {...props} />
         </aside>
+        <ContactForm {...props} />
       </div>
       <VenueMap {...props} className={belowCss.below} />
     </PageFrame>

@@ -6,12 +6,17 @@ import (
 	"strings"
 )
 
-// Many records have the same three digits somewhere in a number. The trigram index of SQLite therefore also contains
-// the digit pairs of long numbers, one character for each pair, so that a trigram of them is six digits.
+// Many records have the same three digits somewhere in a number. A search text therefore also contains the digit pairs
+// of long numbers, one character for each pair, so that a trigram of them is six digits.
 const (
-	longNumber = 6        // minimum number of digits of a long number: those of three pairs
-	firstPair  = '\ue000' // character of the pair 00; this and the 99 next characters are in no search text
+	longNumber = 6 // minimum number of digits of a long number: those of three pairs
+	// The pair 00 is this character, and the pairs until 99 are the next ones. They are letters, because PostgreSQL's
+	// trigrams contain only letters and digits, and belong to the script Yi, in which nobody searches.
+	firstPair = '\ua000'
+	lastPair  = firstPair + 99
 )
+
+func isPair(r rune) bool { return r >= firstPair && r <= lastPair }
 
 // Pairs returns the digit pairs of all long numbers in a text. The first pair of each number begins at the digit
 // `first`. Together, the pairs from 0 and from 1 contain every six digits that follow each other.
@@ -25,10 +30,10 @@ func Pairs(text string, first int) string {
 	return pairs.String()
 }
 
-// PairTrigrams returns distinct trigrams that the index with digit pairs contains for each text with the piece. For
-// the digits of long numbers these are trigrams of pairs, otherwise those of Trigrams.
-func (p Piece) PairTrigrams() []string {
-	grams := p.Trigrams()
+// Trigrams returns distinct trigrams that each search text with the piece contains. For the digits of long numbers
+// these are trigrams of pairs. It returns none if the piece is shorter than three characters.
+func (p Piece) Trigrams() []string {
+	grams := addTrigrams(nil, string(p))
 	for number := range longNumbers(string(p)) {
 		grams = slices.DeleteFunc(grams, func(gram string) bool { return strings.Contains(number, gram) })
 		for _, first := range []int{1, 0} {

@@ -17,7 +17,7 @@ func TestTheIndexHasAllTrigramsOfAPieceInTheText(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewPCG(seed, 3))
-	digits, others := []rune("01239"), []rune("a@.- \u0966\u0967\u0c66లక్\ue000")
+	digits, others := []rune("01239"), []rune("a@.- \u0966\u0967\u0c66లక్\ua000")
 	withPairs := 0
 	for range 5_000 {
 		typed := make([]rune, 3+r.IntN(40))
@@ -29,19 +29,18 @@ func TestTheIndexHasAllTrigramsOfAPieceInTheText(t *testing.T) {
 			typed[i] = from[r.IntN(len(from))]
 		}
 		text := search.Text(string(typed))
-		indexed := []string{text, search.Pairs(text, 0), search.Pairs(text, 1)}
 		from := r.IntN(len(typed))
 		for _, piece := range search.Pieces(string(typed[from : from+r.IntN(len(typed)-from+1)])) {
 			if !strings.Contains(text, string(piece)) {
 				continue
 			}
-			grams := piece.PairTrigrams()
+			grams := piece.Trigrams()
 			if utf8.RuneCountInString(string(piece)) >= 3 && len(grams) == 0 {
 				t.Fatalf("the index is not searched with %q", piece)
 			}
 			for _, gram := range grams {
-				if !slices.ContainsFunc(indexed, func(part string) bool { return strings.Contains(part, gram) }) {
-					t.Fatalf("the index of %q lacks %q, a trigram of %q", text, gram, piece)
+				if !strings.Contains(text, gram) {
+					t.Fatalf("%q lacks %q, a trigram of %q", text, gram, piece)
 				}
 			}
 			if search.Pairs(string(piece), 0) != "" {
@@ -64,7 +63,7 @@ func TestLongNumbersAreSearchedByPairs(t *testing.T) {
 		"98480123":   {pairs("848012"), pairs("984801"), pairs("480123")},
 		"c1-9848012": {"c1 ", "1 9", " 98", pairs("848012"), pairs("984801")},
 	} {
-		if got := search.Pieces(typed)[0].PairTrigrams(); !slices.Equal(got, want) {
+		if got := search.Pieces(typed)[0].Trigrams(); !slices.Equal(got, want) {
 			t.Errorf("%q is searched with %q, want %q", typed, got, want)
 		}
 	}

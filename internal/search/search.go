@@ -14,9 +14,21 @@ import (
 // matches only the beginning of a word.
 const fewestInside = 3
 
-// Text returns the normalized search text of a record: the words of all parts in lower case and Unicode form C, with
-// one space before and after each word. A word is a run of letters, marks and digits of any script.
+// Text returns the search text of a record: Words, followed by the digit pairs of long numbers, which only the trigram
+// indexes use.
 func Text(parts ...string) string {
+	words := Words(parts...)
+	for first := range 2 {
+		if pairs := Pairs(words, first); pairs != "" {
+			words += pairs + " "
+		}
+	}
+	return words
+}
+
+// Words returns the words of all parts in lower case and Unicode form C, with one space before and after each word. A
+// word is a run of letters, marks and digits of any script.
+func Words(parts ...string) string {
 	words := split(strings.Join(parts, " "))
 	if len(words) == 0 {
 		return ""
@@ -61,9 +73,6 @@ func Matches(text string, pieces []Piece) bool {
 // Pattern returns the LIKE pattern of a piece. Pieces contain neither % nor _.
 func (p Piece) Pattern() string { return "%" + string(p) + "%" }
 
-// Trigrams returns the distinct sequences of three characters in a piece. It returns none if the piece is shorter.
-func (p Piece) Trigrams() []string { return addTrigrams(nil, string(p)) }
-
 // addTrigrams adds the sequences of three characters in a text that the list does not contain yet.
 func addTrigrams(grams []string, text string) []string {
 	runes := []rune(text)
@@ -84,7 +93,7 @@ func split(text string) []string {
 		return unicode.ToLower(r)
 	}, norm.NFC.String(text))
 	return strings.FieldsFunc(norm.NFC.String(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
+		return isPair(r) || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
 	})
 }
 

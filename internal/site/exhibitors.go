@@ -83,10 +83,10 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 	lang fair.Lang,
 ) ExhibitorsProps {
 	p := ExhibitorsProps{By: by, Query: strings.TrimSpace(query), Total: len(list), Groups: []ExhibitorGroup{}}
-	wanted := strings.Fields(search.Text(p.Query))
+	wanted := strings.Fields(search.Words(p.Query))
 	places := map[string]int{}
 	for _, one := range list {
-		text := search.Text(one.Name, one.Product)
+		text := search.Words(one.Name, one.Product)
 		if !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(text, word) }) {
 			p.Found++
 			view := exhibitorView(e, one, lang)

@@ -26,9 +26,11 @@ type DB struct {
 	group    *groupCommit      // SQLite only
 	indexer  *indexer          // SQLite only
 	listener *postgresListener // PostgreSQL only
-	counts   counts
-	changes  changes
-	sealer   Sealer // encrypts values; nil: values are stored unencrypted
+	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII, and therefore digit pairs.
+	indexesLetters bool
+	counts         counts
+	changes        changes
+	sealer         Sealer // encrypts values; nil: values are stored unencrypted
 
 	// Cached public data.
 	edition kept[fair.Edition]

@@ -109,9 +109,15 @@ func (db *DB) ReplicaPool() *sql.DB { return db.replica.pool }
 // Selective returns the trigrams of a piece with which the index is searched.
 var Selective = selective
 
+// IndexOnlyASCII makes searches work as in a PostgreSQL database whose locale has no letters outside ASCII.
+func (db *DB) IndexOnlyASCII() { db.indexesLetters = false }
+
 // PlannedTrigrams returns the trigrams with which a search among the registrations searches the index.
-func (db *DB) PlannedTrigrams(ctx context.Context, words string) ([]string, error) {
+func (db *DB) PlannedTrigrams(ctx context.Context, words string) (grams []string, err error) {
 	sel := selection{list: registrationList, pieces: search.Pieces(words)}
-	err := db.planSearch(ctx, &sel)
+	if sel.scope, err = db.scopeOf(ctx, ""); err != nil {
+		return nil, err
+	}
+	err = db.planSearch(ctx, &sel)
 	return sel.grams, err
 }

@@ -2,29 +2,14 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
 	"strings"
 	"time"
-
-	"modernc.org/sqlite"
-
-	"github.com/mela-fair/mela/internal/search"
 )
 
 // searchLists contains the lists whose search text has a trigram index.
 var searchLists = []list{
 	registrationList, bookingList, orderList, messageList, activityList,
 	sentList("sponsorship"), sentList("application"), sentList("contact_message"),
-}
-
-// indexedText contains what is indexed of a row on SQLite, as SQL expressions for the columns of the index.
-const indexedText = "search, digit_pairs(search, 0), digit_pairs(search, 1)"
-
-// digitPairs implements the SQL function digit_pairs.
-func digitPairs(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-	text, _ := args[0].(string)
-	first, _ := args[1].(int64)
-	return search.Pairs(text, int(first)), nil
 }
 
 // usesIndex reports whether a query begins with a search in SQLite's trigram index.
@@ -159,8 +144,8 @@ func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 	some := "FROM search_pending WHERE list = '" + l.table + "' AND row <= $1"
 	for _, statement := range []string{
 		"DELETE FROM " + l.table + "_search WHERE rowid IN (SELECT row " + some + ")",
-		"INSERT INTO " + l.table + "_search (rowid, text, pairs, odd_pairs) SELECT " + l.keyColumn() + ", " +
-			indexedText + " FROM " + l.table + " WHERE " + l.keyColumn() + " IN (SELECT row " + some + ")",
+		"INSERT INTO " + l.table + "_search (rowid, text) SELECT " + l.keyColumn() +
+			", search FROM " + l.table + " WHERE " + l.keyColumn() + " IN (SELECT row " + some + ")",
 		"DELETE " + some,
 	} {
 		if _, err := db.exec(ctx, statement, last); err != nil {

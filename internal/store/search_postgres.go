@@ -14,10 +14,20 @@ const searchIndexKey = 0x6d656c61736561
 
 // indexSearch creates the missing trigram indexes of the search texts. They require the extension pg_trgm, one of
 // PostgreSQL's contrib modules. If the extension is missing, indexSearch logs a warning, and every search reads all
-// rows of its list.
+// rows of its list. It also logs a warning if the locale of the database has no letters outside ASCII: the indexes then
+// contain neither words in Indian scripts nor digit pairs.
 func (db *DB) indexSearch(ctx context.Context) {
-	if err := db.makeSearchIndexes(ctx); err != nil {
+	err := db.makeSearchIndexes(ctx)
+	if err == nil {
+		args := []any{search.Pairs("000000", 0)}
+		err = db.one(ctx, "SELECT CARDINALITY(show_trgm($1)) > 0", args, &db.indexesLetters)
+	}
+	switch {
+	case err != nil:
 		slog.WarnContext(ctx, "searches are slow in long lists: PostgreSQL's extension pg_trgm cannot be used", "error", err)
+	case !db.indexesLetters:
+		slog.WarnContext(ctx, "searches for words in Telugu or Hindi are slow in long lists: the locale of the PostgreSQL "+
+			"database (LC_CTYPE) has only the letters A to Z")
 	}
 }
 

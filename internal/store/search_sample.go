@@ -12,9 +12,9 @@ import (
 	"github.com/mela-fair/mela/internal/search"
 )
 
-// A sample contains the search texts of some rows of a list, at most sampleRows; on SQLite it also contains their digit
-// pairs. It is an estimate of how often a text occurs. It may be old, because only the speed of a search depends on it,
-// not its result. The sample of a short list is cached for a shorter time, because the list may grow.
+// A sample contains the search texts of some rows of a list, at most sampleRows. It is an estimate of how often a text
+// occurs. It may be old, because only the speed of a search depends on it, not its result. The sample of a short list
+// is cached for a shorter time, because the list may grow.
 const (
 	sampleRows      = 250
 	sampleTime      = 10 * time.Minute // time for which a sample is cached
@@ -28,9 +28,7 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 		return nil
 	}
 	var s sqlText
-	grams := search.Piece.PairTrigrams
 	if db.engine.name == enginePostgres {
-		grams = search.Piece.Trigrams
 		sel.newest(db, &s)
 	} else {
 		sel.spread(&s)
@@ -40,12 +38,14 @@ func (db *DB) planSearch(ctx context.Context, sel *selection) error {
 		return err
 	}
 	for _, piece := range sel.pieces {
-		sel.grams = append(sel.grams, selective(piece, grams(piece), sample)...)
+		sel.grams = append(sel.grams, selective(piece, piece.Trigrams(), sample)...)
 	}
 	if db.engine.name == enginePostgres {
 		sel.sample = sample
-		if strings.ContainsFunc(strings.Join(sel.grams, ""), unicode.IsMark) {
-			sel.grams = nil // some marks are the end of a word for pg_trgm, so its trigrams are different ones
+		// Some marks are the end of a word for pg_trgm, so its trigrams are different ones. The server then chooses the
+		// trigrams of the pieces itself.
+		if strings.ContainsFunc(strings.Join(sel.grams, ""), unicode.IsMark) || !db.indexesLetters {
+			sel.grams = nil
 		}
 	}
 	return nil
@@ -90,7 +90,7 @@ func (sel selection) spread(s *sqlText) {
 	s.put("WITH RECURSIVE part (n, first, size) AS (SELECT 1, ", lowest, ", (", highest, " - ", lowest, ") / ", parts,
 		" + 1 UNION ALL SELECT n + 1, first + size, size FROM part WHERE n < ", parts, "), ",
 		"begin (row) AS MATERIALIZED (SELECT first + ABS(RANDOM() % size) FROM part) ",
-		"SELECT concat(", indexedText, ") FROM ", sel.table, " WHERE ", key, " IN (SELECT found.", key, " FROM begin JOIN ",
+		"SELECT search FROM ", sel.table, " WHERE ", key, " IN (SELECT found.", key, " FROM begin JOIN ",
 		sel.table, " AS found ON found.", key, " IN (SELECT near.", key, " FROM ", sel.table, " AS near WHERE near.", key,
 		" >= begin.row ORDER BY near.", key, " LIMIT ", place(together), "))")
 }

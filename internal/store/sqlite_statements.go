@@ -19,7 +19,6 @@ const mostStatements = 200
 
 func init() {
 	var d preparedDriver
-	d.MustRegisterFunction("digit_pairs", &sqlite.FunctionImpl{NArgs: 2, Scalar: digitPairs, Deterministic: true})
 	sql.Register(sqliteDriver, &d)
 }
 

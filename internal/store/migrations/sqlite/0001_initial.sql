@@ -1193,19 +1193,18 @@ CREATE TABLE privacy_link (
 );
 CREATE INDEX privacy_link_created ON privacy_link (created_at);
 
--- Search: an index of the trigrams of each long list's search text and of the digit pairs of its long numbers, keyed by
--- place. The index stores no text, so its results are compared with the rows. Rows are added to search_pending in the
--- transaction that changes them and are indexed in batches shortly afterwards; a search reads the rows of search_pending
--- as well.
+-- Search: an index of the trigrams of each long list's search text, keyed by place. The index stores no text, so its
+-- results are compared with the rows. Rows are added to search_pending in the transaction that changes them and are
+-- indexed in batches shortly afterwards; a search reads the rows of search_pending as well.
 CREATE TABLE search_pending (list TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (list, row)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE registration_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE booking_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE payment_order_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE contact_message_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE sponsorship_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE application_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE message_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
-CREATE VIRTUAL TABLE activity_search USING fts5 (text, pairs, odd_pairs, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE registration_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE booking_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE payment_order_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE contact_message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE sponsorship_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE application_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE message_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
+CREATE VIRTUAL TABLE activity_search USING fts5 (text, tokenize = 'trigram', detail = 'none', content = '', contentless_delete = 1);
 
 -- Backups to the configured storage location. They belong to this installation, so a backup does not contain this
 -- table.

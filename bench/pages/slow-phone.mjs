@@ -3,8 +3,10 @@
 //   node bench/pages/slow-phone.mjs http://127.0.0.1:8080 [runs] [path…]
 // Without a path it loads every public page, in all languages. The connection has 410 kbit/s and 400 ms latency. The
 // CPU has a sixth of this machine's speed. Both servers use HTTP/1.1 and Brotli. The browser measures the times from
-// the start of the navigation. The script prints medians and their ratio, and marks values above their target. With
-// ASSERT=1 it fails if a value is above its target.
+// the start of the navigation. On Linux, a page is loaded again if the host of a virtual machine used the processors
+// for other work during the load; a sixth of the speed makes such a gap six times as long. The script prints medians and
+// their ratio, and marks values above their target and pages that could not be loaded without such gaps. With ASSERT=1
+// it fails if a value is above its target.
 import { createServer } from 'node:http'
 import { readFileSync, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -43,7 +45,24 @@ function reference() {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
+// Returns the processor time in hundredths of a second that the host of this virtual machine has used for other work.
+function stolen() {
+  try {
+    return Number(/^cpu +(?:\d+ ){7}(\d+)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+// Loads a page until the host used at most a hundredth of a second during a load, but at most five times. Returns the
+// times of the load with the smallest gaps.
 async function measure(browser, url) {
+  const loads = []
+  while (loads.length < 5 && !loads.some(({ gaps }) => gaps <= 1)) loads.push(await load(browser, url))
+  return loads.toSorted((a, b) => a.gaps - b.gaps)[0]
+}
+
+async function load(browser, url) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -66,7 +85,9 @@ async function measure(browser, url) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.measured.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const before = stolen()
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+  const gaps = stolen() - before
   // Fonts and scripts may load later than the main content. The script waits for them, because it measures their size
   // and their layout shifts too.
   await page.waitForTimeout(2500)
@@ -76,7 +97,7 @@ async function measure(browser, url) {
     ...window.measured, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
   await context.close()
-  return { ...times, bytes: bytes.all }
+  return { ...times, bytes: bytes.all, gaps }
 }
 
 const server = await reference()
@@ -102,6 +123,7 @@ for (const path of addresses(process.argv.slice(4))) {
   console.log(
     `${path.padEnd(40)} ${pair('first')} ${pair('largest')} ${`${kilobytes(ours)} / ${kilobytes(theirs)}`.padStart(12)}  ${of(ours, 'shift').toFixed(3)} / ${of(theirs, 'shift').toFixed(3)}  ${ours[0].what ?? ''}`,
   )
+  if (ours.some(({ gaps }) => gaps > 1)) console.log('    the host used the processors during each load')
   for (const [key, target] of Object.entries(targetsOf(path))) {
     if (of(ours, key) <= target) continue
     failed = true

@@ -2,13 +2,17 @@
 # Measures the public pages in a browser (bench/pages) and compares them with the same pages from a plain React Router
 # build (bench/react-router). The complete run takes a few hours, and no other work should run on the machine. For a
 # shorter run, use `RUNS=1 scripts/bench-pages.sh slow / /visit`.
-#   scripts/bench-pages.sh [all|slow|plan|lighthouse] [path…]
+#   scripts/bench-pages.sh [all|slow|plan|lighthouse|orders] [path…]
 # RUNS sets the number of runs. The possible paths, which have no language prefix, are listed in
 # bench/pages/browser.mjs. With ASSERT=1, the script fails if a target is missed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}
 shift || true
+if [ "$what" = all ] || [ "$what" = orders ]; then
+  (cd web && PATH=$PWD/node_modules/.bin:$PATH playwright test -c e2e/lighthouse-orders.config.ts --reporter dot)
+  [ "$what" = all ] || exit 0
+fi
 data=$(mktemp -d)
 log=$data/log
 MELA_ADDR=127.0.0.1:0 MELA_DATA=$data MELA_RATE_LIMITS=off bin/mela serve --demo=empty >"$log" 2>&1 &

@@ -267,3 +267,21 @@ async function expectRightToLeft(page: Page, name: string, place: string): Promi
     place,
   ).toEqual([])
 }
+
+test('with reduced motion, a list that is soon loaded again does not become pale', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(context)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/admin/activity')
+  const [delay, duration] = await page.locator('main').evaluate((main) => {
+    const list = main.appendChild(document.createElement('div'))
+    list.className = 'activity-stale'
+    const { transitionDelay, transitionDuration } = getComputedStyle(list)
+    return [parseFloat(transitionDelay), parseFloat(transitionDuration)]
+  })
+  expect(delay).toBeGreaterThan(0.1)
+  expect(duration).toBeLessThan(0.001)
+})

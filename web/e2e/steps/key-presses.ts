@@ -86,7 +86,10 @@ export class KeyPresses {
 
   /** Moves the focus with Tab to a control further down, or with Shift+Tab to a control further up. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    // Tab would skip a button that is disabled until data is loaded, and then go once more through the dialog.
     await expect(target).toBeVisible()
+    await expect(target).toBeEnabled()
+    await this.loaded()
     for (let tabs = 0; tabs <= mostTabs; tabs++) {
       if (await hasFocus(target)) return
       await this.press(key)

@@ -11,12 +11,12 @@ import { CountingVisitor } from './steps/counting-visitor'
 import { beforeTheFair, languages } from './steps/home-steps'
 import {
   cancelFrom,
+  changeMembers,
   company,
   farmer,
-  lastFreeStall,
   nextNumber,
+  openEntryCodes,
   openPlanWithoutForm,
-  paidBooking,
   paidRegistration,
   readAboutTheFair,
   registerFromHome,
@@ -24,7 +24,6 @@ import {
 } from './steps/journey-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { arrivalPath, openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
-import { expectNoSidewaysScroll } from './steps/sound-page'
 
 // Tests the journeys of visitors in docs/product/journeys.md. A test fails if its journey needs a different number of
 // taps than this document states.
@@ -122,6 +121,19 @@ for (const lang of languages) {
     const visitor = new CountingVisitor(page, lang, hasTouch)
     await cancelFrom(visitor, arrivalPath(await paidRegistration(page.request)))
   })
+
+  test(`journey i: an exhibitor finds the order and changes the members (${lang})`, async ({
+    page,
+    hasTouch,
+    faults,
+  }) => {
+    faults.allow(/status of 422/)
+    await changeMembers(new CountingVisitor(page, lang, hasTouch))
+  })
+
+  test(`journey j: the entry codes of a booking (${lang})`, async ({ page, hasTouch }) => {
+    await openEntryCodes(new CountingVisitor(page, lang, hasTouch))
+  })
 }
 
 // Journeys that also work without JavaScript.
@@ -200,44 +212,17 @@ test.describe('without script', () => {
       visitor.expectTaps(4)
     })
 
-    test(`journey i: an exhibitor finds the order and changes the members (${lang})`, async ({
+    test(`journey i without script: an exhibitor changes the members (${lang})`, async ({
       page,
       hasTouch,
       faults,
     }) => {
       faults.allow(/status of 422/)
-      const visitor = new CountingVisitor(page, lang, hasTouch)
-      const { orders } = visitor.words
-      const stall = await lastFreeStall(page.request)
-      const order = await paidBooking(visitor, [stall])
-      await page.goto(visitor.path(resultPath(order)))
-      await visitor.open('/orders')
-      await page.getByLabel(orders.phone, { exact: true }).fill(order.phone)
-      await page.getByLabel(orders.reference).fill(order.orderId.slice(-6).toLowerCase())
-      await visitor.press(page.getByRole('button', { name: orders.find }))
-      visitor.expectTaps(1)
-      const members = page.getByLabel(orders.members.label, { exact: true })
-      await members.fill('0')
-      await visitor.press(page.getByRole('button', { name: orders.members.change }))
-      await expect(members).toHaveAttribute('aria-invalid', 'true')
-      visitor.expectTaps(1)
-      await members.fill('4')
-      await visitor.press(page.getByRole('button', { name: orders.members.change }))
-      await expect(page.getByText(orders.members.changed)).toBeVisible()
-      await expect(members).toHaveValue('4')
-      visitor.expectTaps(1)
-      await expectNoSidewaysScroll(page)
+      await changeMembers(new CountingVisitor(page, lang, hasTouch))
     })
 
-    test(`journey j: the entry codes of a booking (${lang})`, async ({ page, hasTouch }) => {
-      const visitor = new CountingVisitor(page, lang, hasTouch)
-      const { entry, result } = visitor.words
-      const stall = await lastFreeStall(page.request)
-      await page.goto(visitor.path(resultPath(await paidBooking(visitor, [stall]))))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
-      await visitor.press(page.getByRole('link', { name: new RegExp(entry.own.alone) }).first())
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry.heading)
-      visitor.expectTaps(1)
+    test(`journey j without script: the entry codes of a booking (${lang})`, async ({ page, hasTouch }) => {
+      await openEntryCodes(new CountingVisitor(page, lang, hasTouch))
     })
   }
 })

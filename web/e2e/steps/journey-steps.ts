@@ -5,7 +5,7 @@ import { expect } from '../fixtures'
 import { endCheckout, orderAtCheckout } from './checkout-steps'
 import type { CountingVisitor } from './counting-visitor'
 import { chooseFarmer, payForRegistration, registerFarmer } from './registration-steps'
-import { openOrder, saveRegistration, Simulator, type OpenedOrder } from './simulator'
+import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './simulator'
 import { expectNoSidewaysScroll } from './sound-page'
 
 // Parts of the visitors' journeys (docs/product/journeys.md). They are the same with and without JavaScript.
@@ -138,4 +138,39 @@ export async function cancelFrom(visitor: CountingVisitor, path: string): Promis
   await visitor.press(page.getByRole('button', { name: cancellation.send }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(cancellation.heading.asked)
   visitor.expectTaps(3)
+}
+
+/** Finds the order of a booking under My orders and changes the number of members. The first number is too small. */
+export async function changeMembers(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  const { orders } = words
+  const order = await paidBooking(visitor, [await lastFreeStall(page.request)])
+  await page.goto(visitor.path(resultPath(order)))
+  await visitor.open('/orders')
+  await page.getByLabel(orders.phone, { exact: true }).fill(order.phone)
+  await page.getByLabel(orders.reference).fill(order.orderId.slice(-6).toLowerCase())
+  await visitor.press(page.getByRole('button', { name: orders.find }))
+  visitor.expectTaps(1)
+  const members = page.getByLabel(orders.members.label, { exact: true })
+  await members.fill('0')
+  await visitor.press(page.getByRole('button', { name: orders.members.change }))
+  await expect(members).toHaveAttribute('aria-invalid', 'true')
+  visitor.expectTaps(1)
+  await members.fill('4')
+  await visitor.press(page.getByRole('button', { name: orders.members.change }))
+  await expect(page.getByText(orders.members.changed)).toBeVisible()
+  await expect(members).toHaveValue('4')
+  visitor.expectTaps(1)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Opens the entry codes of a paid booking from the page of its order. */
+export async function openEntryCodes(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  const { entry, result } = words
+  await page.goto(visitor.path(resultPath(await paidBooking(visitor, [await lastFreeStall(page.request)]))))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
+  await visitor.press(page.getByRole('link', { name: new RegExp(entry.own.alone) }).first())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry.heading)
+  visitor.expectTaps(1)
 }

@@ -66,6 +66,43 @@ func isClean(t *testing.T, response *http.Response, address string) {
 	}
 }
 
+// The payer may correct the phone number and the e-mail address of a registration before the payment. Both numbers find
+// the order, and both addresses get a link.
+func TestThePayerMayHaveAnotherAddress(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+		RegistrationID: r.ID, UserID: r.UserID, Lang: fair.English,
+		Payer: fair.Payer{Phone: "9111122222", Email: "Payer@Example.org"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.paid(t, o)
+	for _, phone := range []string{"9111122222", string(r.Phone)} {
+		typed := url.Values{"phone": {phone}, "reference": {strings.ToUpper(o.ID[len(o.ID)-6:])}}
+		found := s.post("/orders", typed)
+		seeOther(t, found, "/orders")
+		wants(t, s.follow(found), 200, []string{o.ID, "Paid", "Entry codes"}, nil)
+	}
+	seeOther(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {"PAYER@example.ORG"}}), "/orders?")
+	s.app.Privacy.Finish()
+	wants(t, s.follow(s.get(s.linkInEmail(t))), 200, []string{o.ID}, nil)
+}
+
+// linkInEmail returns the path and query of the link to own data or orders that was sent by e-mail.
+func (s *payerSite) linkInEmail(t *testing.T) string {
+	t.Helper()
+	var body string
+	if err := s.db.Pool().QueryRowContext(t.Context(),
+		"SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {
+		t.Fatal(err)
+	}
+	_, address, _ := strings.Cut(body, baseURL)
+	address, _, _ = strings.Cut(address, "\n")
+	return address
+}
+
 func TestOrdersAreNotFoundByOthers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.registeredAndPaid(t)
@@ -110,14 +147,7 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 	o := s.paid(t, s.order(t, registration, ""))
 	seeOther(t, s.post("/te/orders", url.Values{"ask": {"link"}, "contact": {"lakshmi@example.org"}}), "/te/orders?")
 	s.app.Privacy.Finish()
-	var body string
-	if err := s.db.Pool().QueryRowContext(t.Context(),
-		"SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {
-		t.Fatal(err)
-	}
-	_, address, _ := strings.Cut(body, baseURL)
-	address, _, _ = strings.Cut(address, "\n")
-	opened := s.get(address)
+	opened := s.get(s.linkInEmail(t))
 	isClean(t, opened, "/te/orders")
 	wants(t, s.follow(opened), 200, []string{o.ID, "₹100", `href="/te/my-data"`}, []string{`name="contact"`})
 	wants(t, s.get("/orders?asked=1"), 200, []string{"If we have your details, we will contact you."}, nil)

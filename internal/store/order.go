@@ -81,10 +81,17 @@ func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 	return db.findOrder(ctx, "id = $1", id)
 }
 
-// FindPayerOrder implements payments.Store.
-func (db *DB) FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
-	return db.findOrder(ctx, "payer_phone = $1 AND payer_phone <> '' AND lower(id) LIKE $2 "+
-		"ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
+// FindOrderByEnd implements books.Store.
+func (db *DB) FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
+	ofRecords := ""
+	for _, of := range []struct{ table, phone string }{
+		{"registration", "phone"}, {"booking", "phone"}, {"sponsorship", "mobile"},
+	} {
+		ofRecords += " UNION ALL SELECT o.id FROM " + of.table + " AS r JOIN payment_order AS o ON o." + of.table + "_id = r.id " +
+			"WHERE r." + of.phone + " = $1 AND r." + of.phone + " <> ''"
+	}
+	return db.findOrder(ctx, "id IN (SELECT id FROM payment_order WHERE payer_phone = $1 AND payer_phone <> ''"+ofRecords+
+		") AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))
 }
 
 // NewestOrderOf implements notify.Store.
@@ -92,8 +99,8 @@ func (db *DB) NewestOrderOf(ctx context.Context, email string) (id string, err e
 	if email == "" {
 		return "", nil
 	}
-	err = db.one(ctx, "SELECT id FROM payment_order WHERE LOWER(payer_email) = LOWER($1) ORDER BY place DESC LIMIT 1",
-		[]any{email}, &id)
+	err = db.one(ctx, "SELECT id FROM payment_order WHERE LOWER(payer_email) = $1 AND payer_email <> '' "+
+		"ORDER BY place DESC LIMIT 1", []any{strings.ToLower(email)}, &id)
 	if fair.IsKind(err, fair.KindNotFound) {
 		err = nil
 	}

@@ -52,13 +52,32 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 
 // OrderIDsOf implements privacy.Store.
 func (db *DB) OrderIDsOf(ctx context.Context, recordID string) ([]string, error) {
-	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE registration_id = $1 OR sponsorship_id = $1 ORDER BY "+
-		"created_at, id",
-		[]any{recordID}, func() []any {
-			ids = append(ids, "")
-			return []any{&ids[len(ids)-1]}
-		})
+	return db.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE registration_id = $1 UNION ALL "+
+		"SELECT id, created_at FROM payment_order WHERE booking_id = $1 UNION ALL "+
+		"SELECT id, created_at FROM payment_order WHERE sponsorship_id = $1 ORDER BY created_at, id", recordID)
+}
+
+// OrderIDsOfPayer implements privacy.Store. It ignores the letter case of e-mail addresses.
+func (db *DB) OrderIDsOfPayer(ctx context.Context, p fair.Person) ([]string, error) {
+	switch {
+	case !storable(p.Email):
+		return nil, nil
+	case p.Email != "":
+		return db.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE LOWER(payer_email) = $1 AND "+
+			"payer_email <> '' ORDER BY created_at, id", strings.ToLower(p.Email))
+	case p.Phone != "":
+		return db.orderIDs(ctx, "SELECT id, created_at FROM payment_order WHERE payer_phone = $1 AND payer_phone <> '' "+
+			"ORDER BY created_at, id", string(p.Phone))
+	}
+	return nil, nil
+}
+
+func (db *DB) orderIDs(ctx context.Context, query string, args ...any) (ids []string, err error) {
+	var created int64 // only for the order of the rows
+	err = db.all(ctx, query, args, func() []any {
+		ids = append(ids, "")
+		return []any{&ids[len(ids)-1], &created}
+	})
 	return ids, err
 }
 

@@ -3,6 +3,7 @@ package areas_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -150,6 +151,13 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 			if !strings.Contains(said.Body, part) {
 				t.Errorf("the message lacks %q: %s", part, said.Body)
 			}
+		}
+		// The exhibitor can pay the difference under My orders.
+		token, err := w.app.Privacy.OpenOrders(t.Context(), w.bookingOf(o).Phone)
+		w.must(err)
+		own, err := w.app.Privacy.OwnOrders(t.Context(), token)
+		if err != nil || len(own) != 2 || !slices.ContainsFunc(own, func(one fair.Order) bool { return one.ID == m.Order.ID }) {
+			t.Errorf("own orders: %+v, %v", own, err)
 		}
 		// While the difference is not paid, the booking keeps its stalls, even after the time for payment has ended.
 		w.clock.advance(9 * 24 * time.Hour)

@@ -501,6 +501,29 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 	})
 }
 
+// A moved booking has another order for the price difference. Its payer is erased, too.
+func TestErasingABookingErasesThePayersOfAllItsOrders(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := paidBooking(t, w, stallT3)
+		difference := move(t, w, o, stall24).Order
+		w.clock.advance(60 * 24 * time.Hour) // the fair is over
+		sweepAll(t, w)
+		request, err := w.app.Privacy.AskForErasure(t.Context(), privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID},
+			fair.English)
+		w.must(err)
+		_, err = w.app.Privacy.AnswerPrivacyRequest(w.office, request.ID, privacy.Answer{})
+		w.must(err)
+		for _, id := range []string{o.ID, difference.ID} {
+			stored, err := db.FindOrder(t.Context(), id)
+			if err != nil || stored.Payer.Phone != "" || stored.Payer.Email != "" {
+				t.Errorf("%s: %+v, %v", id, stored.Payer, err)
+			}
+		}
+	})
+}
+
 func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -28,8 +28,8 @@ const (
 
 var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 
-// FindReceipt finds an order by the payer's phone number and the order's number, so that the payer can open the
-// order's page. The last six or more characters of the number are enough, in any letter case. It returns KindNotFound
+// FindReceipt finds an order by the order's number and the phone number of its payer or of its record, so that the
+// visitor can open the order's page. The last six or more characters of the number are enough, in any letter case. It returns KindNotFound
 // if no order has this phone number and this end of its number. The error does not reveal which of the two was wrong.
 // It returns KindInvalid for malformed input. After too many failed searches for a phone number it returns
 // fair.TooManyTries, which contains the waiting time.
@@ -55,7 +55,7 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	if tries >= receiptTries {
 		return fair.Order{}, fair.TooManyTries(latest.Add(receiptWindow).Sub(now))
 	}
-	o, err := a.store.FindPayerOrder(ctx, phone, reference)
+	o, err := a.store.FindOrderByEnd(ctx, phone, reference)
 	if err == nil || !fair.IsKind(err, fair.KindNotFound) {
 		return o, err
 	}

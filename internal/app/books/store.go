@@ -9,9 +9,9 @@ import (
 
 // Store lists the database methods that package books calls.
 type Store interface {
-	// FindPayerOrder finds the newest order of a phone number whose id ends with the string end, in any letter case. end
-	// must contain only ASCII letters and digits.
-	FindPayerOrder(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
+	// FindOrderByEnd finds the newest order whose id ends with the string end, in any letter case. The phone number must
+	// be that of the payer or of the record that the order is for. end must contain only ASCII letters and digits.
+	FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (fair.Order, error)
 	// FailedSignIns counts the recent failures under a key (an account's e-mail address or a network address), and
 	// returns the time of the latest. Failures that were recorded before the clock was set back, and therefore are later
 	// than now, are not counted: they would lock all clients out until the clock reaches the time of these failures.

@@ -125,8 +125,19 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 			return d, err
 		}
 		d.Records = append(d.Records, r)
-		entities, orders = append(append(entities, r.ID), r.OrderIDs...), append(orders, r.OrderIDs...)
+		entities, orders = append(entities, r.ID), append(orders, r.OrderIDs...)
 	}
+	// The payer of an order may have another address than the record.
+	paid, err := a.store.OrderIDsOfPayer(ctx, p)
+	if err != nil {
+		return d, err
+	}
+	for _, id := range paid {
+		if !slices.Contains(orders, id) {
+			orders = append(orders, id)
+		}
+	}
+	entities = append(entities, orders...)
 	for _, id := range orders {
 		o, err := a.store.FindOrder(ctx, id)
 		if fair.IsKind(err, fair.KindNotFound) {
@@ -170,8 +181,18 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 		r.OrderIDs, err = a.store.OrderIDsOf(ctx, s.ID)
 		return r, err
 	case fair.PersonalBooking:
-		b, err := a.store.FindBooking(ctx, s.ID)
-		return b.Personal(), err
+		found, err := a.store.FindBooking(ctx, s.ID)
+		if err != nil {
+			return fair.PersonalRecord{}, err
+		}
+		r := found.Personal()
+		ids, err := a.store.OrderIDsOf(ctx, s.ID)
+		for _, id := range ids {
+			if !slices.Contains(r.OrderIDs, id) {
+				r.OrderIDs = append(r.OrderIDs, id)
+			}
+		}
+		return r, err
 	case fair.PersonalSponsorship:
 		found, err := a.store.Sponsorships().Find(ctx, s.ID)
 		if err != nil {
@@ -225,7 +246,11 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 		return err
 	}
 	subjects, err := a.store.SubjectsOf(ctx, person)
-	if err != nil || len(subjects) == 0 {
+	if err != nil {
+		return err
+	}
+	paid, err := a.store.OrderIDsOfPayer(ctx, person)
+	if err != nil || len(subjects)+len(paid) == 0 {
 		return err
 	}
 	if person.Email == "" {
@@ -238,7 +263,7 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		if person.Email == "" {
-			return a.queueSee(ctx, person, subjects, in.Lang)
+			return a.queueSee(ctx, person, subjects, paid, in.Lang)
 		}
 		sent, err := a.store.CountPrivacyLinks(ctx, person, a.Now().AddDate(0, 0, -1))
 		if err != nil || sent >= fair.PrivacyLinksPerDay {
@@ -287,12 +312,24 @@ func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, 
 }
 
 // queueSee adds a request to see the data to the office's queue, unless such a request already waits. The office
-// checks the person's identity by phone.
-func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, lang fair.Lang) error {
-	newest, err := a.PersonalRecord(ctx, subjects[0])
-	if err != nil {
-		return err
+// checks the person's identity by phone. The person has at least one record or has paid for one order.
+func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, paid []string,
+	lang fair.Lang,
+) error {
+	request := fair.PrivacyRequest{Kind: fair.PrivacySee, Person: p, Lang: lang}
+	if len(subjects) > 0 {
+		newest, err := a.PersonalRecord(ctx, subjects[0])
+		if err != nil {
+			return err
+		}
+		request.Name = newest.Name
+	} else {
+		newest, err := a.store.FindOrder(ctx, paid[len(paid)-1])
+		if err != nil {
+			return err
+		}
+		request.Name = newest.Payer.Name
 	}
-	_, err = a.queue(ctx, fair.PrivacyRequest{Kind: fair.PrivacySee, Person: p, Name: newest.Name, Lang: lang})
+	_, err := a.queue(ctx, request)
 	return err
 }

@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"context"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/fair/sorting"
@@ -18,8 +19,9 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone) (token strin
 	return token, err
 }
 
-// OwnOrders lists the orders of the person that a token identifies, newest first. It returns KindNotFound if the
-// token is invalid or expired.
+// OwnOrders lists the orders of the person that a token identifies, newest first: those of the person's records, and
+// those with the person as payer. It leaves out orders that ended without a payment if there is a newer order for the
+// same record. It returns KindNotFound if the token is invalid or expired.
 func (a *Service) OwnOrders(ctx context.Context, token string) ([]fair.Order, error) {
 	if token == "" {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -29,5 +31,10 @@ func (a *Service) OwnOrders(ctx context.Context, token string) ([]fair.Order, er
 		return nil, err
 	}
 	sorting.By(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	return data.Orders, nil
+	newer := map[string]bool{}
+	return slices.DeleteFunc(data.Orders, func(o fair.Order) bool {
+		outdated := newer[o.SubjectID()] && (o.Status == fair.OrderFailed || o.Status == fair.OrderExpired)
+		newer[o.SubjectID()] = true
+		return outdated
+	}), nil
 }

@@ -32,8 +32,10 @@ type Store interface {
 	DeletePrivacyLinks(ctx context.Context, p fair.Person) error
 	// SubjectsOf lists the records with a person's e-mail address or phone number. Deleted records are included.
 	SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, error)
-	// OrderIDsOf lists the ids of the orders of a registration or sponsorship, oldest first.
+	// OrderIDsOf lists the ids of the orders of a registration, booking or sponsorship, oldest first.
 	OrderIDsOf(ctx context.Context, recordID string) ([]string, error)
+	// OrderIDsOfPayer lists the ids of the orders whose payer has a person's e-mail address or phone number, oldest first.
+	OrderIDsOfPayer(ctx context.Context, p fair.Person) ([]string, error)
 	// MessagesAbout lists the messages about records and orders, oldest first.
 	MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Message, error)
 	// ForgetSubmission deletes the content fingerprint and the idempotency key of a simple record.

@@ -291,6 +291,7 @@ CREATE INDEX payment_order_registration ON payment_order (registration_id) WHERE
 CREATE INDEX payment_order_booking ON payment_order (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX payment_order_sponsorship ON payment_order (sponsorship_id) WHERE sponsorship_id IS NOT NULL;
 CREATE INDEX payment_order_phone ON payment_order (payer_phone) WHERE payer_phone <> '';
+CREATE INDEX payment_order_email ON payment_order (LOWER(payer_email)) WHERE payer_email <> '';
 CREATE INDEX payment_order_edition ON payment_order (edition_id, place, status, kind);
 CREATE INDEX payment_order_status ON payment_order (edition_id, status, place DESC);
 CREATE INDEX payment_order_amount ON payment_order (edition_id, total_paise, place DESC);

@@ -87,8 +87,8 @@ func (db *DB) FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) 
 	for _, of := range []struct{ table, phone string }{
 		{"registration", "phone"}, {"booking", "phone"}, {"sponsorship", "mobile"},
 	} {
-		ofRecords += " UNION ALL SELECT o.id FROM " + of.table + " AS r JOIN payment_order AS o ON o." + of.table + "_id = r.id " +
-			"WHERE r." + of.phone + " = $1 AND r." + of.phone + " <> ''"
+		ofRecords += " UNION ALL SELECT o.id FROM " + of.table + " AS r JOIN payment_order AS o ON o." + of.table +
+			"_id = r.id WHERE r." + of.phone + " = $1 AND r." + of.phone + " <> ''"
 	}
 	return db.findOrder(ctx, "id IN (SELECT id FROM payment_order WHERE payer_phone = $1 AND payer_phone <> ''"+ofRecords+
 		") AND lower(id) LIKE $2 ORDER BY created_at DESC LIMIT 1", phone, "%"+strings.ToLower(end))

@@ -279,8 +279,8 @@ test('with reduced motion, a list that is soon loaded again does not become pale
   const [delay, duration] = await page.locator('main').evaluate((main) => {
     const list = main.appendChild(document.createElement('div'))
     list.className = 'activity-stale'
-    const { transitionDelay, transitionDuration } = getComputedStyle(list)
-    return [parseFloat(transitionDelay), parseFloat(transitionDuration)]
+    const { animationDelay, animationDuration } = getComputedStyle(list)
+    return [parseFloat(animationDelay), parseFloat(animationDuration)]
   })
   expect(delay).toBeGreaterThan(0.1)
   expect(duration).toBeLessThan(0.001)

@@ -156,7 +156,8 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		token, err := w.app.Privacy.OpenOrders(t.Context(), w.bookingOf(o).Phone)
 		w.must(err)
 		own, err := w.app.Privacy.OwnOrders(t.Context(), token)
-		if err != nil || len(own) != 2 || !slices.ContainsFunc(own, func(one fair.Order) bool { return one.ID == m.Order.ID }) {
+		isDifference := func(one fair.Order) bool { return one.ID == m.Order.ID }
+		if err != nil || len(own) != 2 || !slices.ContainsFunc(own, isDifference) {
 			t.Errorf("own orders: %+v, %v", own, err)
 		}
 		// While the difference is not paid, the booking keeps its stalls, even after the time for payment has ended.

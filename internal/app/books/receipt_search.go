@@ -29,10 +29,10 @@ const (
 var orderEnd = regexp.MustCompile(`^[0-9A-Za-z]+$`)
 
 // FindReceipt finds an order by the order's number and the phone number of its payer or of its record, so that the
-// visitor can open the order's page. The last six or more characters of the number are enough, in any letter case. It returns KindNotFound
-// if no order has this phone number and this end of its number. The error does not reveal which of the two was wrong.
-// It returns KindInvalid for malformed input. After too many failed searches for a phone number it returns
-// fair.TooManyTries, which contains the waiting time.
+// visitor can open the order's page. The last six or more characters of the number are enough, in any letter case. It
+// returns KindNotFound if no order has this phone number and this end of its number. The error does not reveal which of
+// the two was wrong. It returns KindInvalid for malformed input. After too many failed searches for a phone number it
+// returns fair.TooManyTries, which contains the waiting time.
 func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference string) (fair.Order, error) {
 	p := fair.Problems{}
 	phone := p.CleanPhone("phone", typedPhone, true, texts.Errors.PhoneInvalid())

@@ -127,15 +127,8 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 		d.Records = append(d.Records, r)
 		entities, orders = append(entities, r.ID), append(orders, r.OrderIDs...)
 	}
-	// The payer of an order may have another address than the record.
-	paid, err := a.store.OrderIDsOfPayer(ctx, p)
-	if err != nil {
+	if orders, err = a.withPaidOrders(ctx, p, orders); err != nil {
 		return d, err
-	}
-	for _, id := range paid {
-		if !slices.Contains(orders, id) {
-			orders = append(orders, id)
-		}
 	}
 	entities = append(entities, orders...)
 	for _, id := range orders {
@@ -167,6 +160,18 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	}
 	d.Requests, err = a.store.PrivacyRequestsOf(ctx, p)
 	return d, err
+}
+
+// withPaidOrders adds the orders whose payer is the person. The payer of an order may have another address than the
+// record.
+func (a *Service) withPaidOrders(ctx context.Context, p fair.Person, orders []string) ([]string, error) {
+	paid, err := a.store.OrderIDsOfPayer(ctx, p)
+	for _, id := range paid {
+		if !slices.Contains(orders, id) {
+			orders = append(orders, id)
+		}
+	}
+	return orders, err
 }
 
 // PersonalRecord reads the personal data of one record, even if the record is deleted.

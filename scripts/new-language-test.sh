@@ -32,7 +32,7 @@ writeFileSync(file, `${JSON.stringify([...languages, entry], null, 2)}\n`)
 SCRIPT
 # Change the style sheets. A language in a new script also needs faces in fonts.css, font families in tokens.css and
 # letters in cut_fonts.py.
-sed --in-place "0,/'Anek Name Telugu', 'Anek Name Devanagari',/s//& 'Anek Name Marathi',/" web/src/styles/tokens.css
+sed --in-place "0,/'Noto Sans Telugu', 'Noto Sans Devanagari',/s//& 'Noto Sans Marathi',/" web/src/styles/tokens.css
 printf '\n:root:lang(mr) {\n  --wide-scale: 0.9;\n}\n' >>web/src/styles/tokens.css
 printf '\n/* The faces of the new language. */\n' >>web/src/styles/fonts.css
 printf '\n# The letters of the new language.\n' >>web/tools/fonts/cut_fonts.py

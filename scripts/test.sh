@@ -28,7 +28,8 @@ fi
 logs=build/test-logs
 rm -rf "$logs"
 mkdir -p "$logs"
-steps=(setup build modules gen-check lint-go lint-api lint-web test-web test-new-kind test-go test-race e2e)
+steps=(setup build modules gen-check lint-go lint-api lint-web lint-spelling test-web test-new-kind test-new-language
+  test-go test-race e2e)
 
 # run NAME COMMAND…: runs a step. It stores the output of the step in one file. In another file, it stores the result,
 # the duration and the processor time.
@@ -85,11 +86,13 @@ lane_of_sources() {
   step lint-go make lint-go
   step lint-api make lint-api
   step lint-web make --keep-going lint-web
+  step lint-spelling make lint-spelling
   step test-web env NO_COLOR=1 make test-web
   step test-race make test-race
 }
 lane_of_programs() {
   step test-new-kind make test-new-kind
+  step test-new-language make test-new-language
   step test-go make test-go
 }
 

@@ -11,6 +11,7 @@ describe('boundaryFault', () => {
     ['public/client.ts', '../styles/public.css'],
     ['admin/main.tsx', '@tanstack/react-query'],
     ['ui/button.tsx', '../lib/money'],
+    ['gate/server.ts', '../lib/device-call'],
     ['lib/client.ts', '../api/schema.gen'],
     ['server/render.tsx', '../public/app'],
     ['gate/pass.test.ts', '../../../internal/fair/testdata/entry_codes.json'],
@@ -43,6 +44,7 @@ describe('boundaryFault', () => {
       '../../../internal/fair/testdata/entry_codes.json',
       'a source file imports nothing outside web/src',
     ],
+    ['gate/check.ts', '../desk/sell', 'gate never imports desk'],
     ['misc/things.ts', '../ui/button', 'web/src has no folder misc in the architecture'],
   ])('stops %s importing %s', (from, specifier, fault) => {
     expect(boundaryFault(from, specifier)).toBe(fault)

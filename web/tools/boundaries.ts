@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['public', 'ui', 'lib', 'i18n', 'api'],
   public: ['ui', 'lib', 'i18n', 'api'],
   admin: ['ui', 'lib', 'i18n', 'api'],
-  gate: ['i18n', 'api'],
+  gate: ['lib', 'i18n', 'api'],
   desk: ['lib', 'i18n', 'api'],
   ui: ['lib', 'i18n'],
   // The API client in lib uses the types of the generated schema.

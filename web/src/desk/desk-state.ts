@@ -1,4 +1,5 @@
-import { call, ServerError, type Account, type Manifest, type Till } from './server'
+import { ApiError } from '../lib/api-error'
+import { call, type Account, type Manifest, type Till } from './server'
 import {
   countCodes,
   countQueue,
@@ -50,7 +51,7 @@ export async function loadDesk(): Promise<DeskState> {
     if (account.mustChange || account.needsFactor) return { ...nobody, online: true, problem: 'portal' }
     return await loadOnline(account.email)
   } catch (error) {
-    if (!(error instanceof ServerError)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return { ...nobody, online: true }
     if (error.code === 'desk_device_revoked') return { ...nobody, online: true, problem: 'revoked' }
     if (error.code === 'no_pairing_code') return { ...nobody, online: true, problem: 'pairing' }

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
+import { ApiError } from '../lib/api-error'
 import { useDeskTexts } from './desk-context'
 import { keepPairingCode, rememberSignIn, type DeskProblem } from './desk-state'
-import { call, ServerError } from './server'
+import { call } from './server'
 import { typed } from './typed'
 
 type Props = { problem: DeskProblem; onSignedIn: () => Promise<void> }
@@ -26,9 +27,9 @@ export function SignIn({ problem, onSignedIn }: Props) {
       rememberSignIn()
       await onSignedIn()
     } catch (cause) {
-      if (!(cause instanceof ServerError)) throw cause
+      if (!(cause instanceof ApiError)) throw cause
       if (cause.code === 'second_factor_required') setAsksCode(true)
-      else setError(cause.message || t.noServer)
+      else setError(cause.detail || t.noServer)
     } finally {
       setBusy(false)
     }

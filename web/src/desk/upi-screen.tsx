@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { format } from '../i18n/format'
+import { ApiError } from '../lib/api-error'
 import { formatAmount } from '../lib/money'
 import { useDeskTexts } from './desk-context'
 import { QRCode } from './qr-code'
-import { call, ServerError, type Sale } from './server'
+import { call, type Sale } from './server'
 
 type Props = {
   sale: Sale
@@ -25,7 +26,7 @@ export function UpiScreen({ sale: first, error, onPaid, onCash, onCancel }: Prop
       call<Sale>(`/api/desk/sales/${first._id}`)
         .then(setSale)
         .catch((cause: unknown) => {
-          if (!(cause instanceof ServerError)) throw cause
+          if (!(cause instanceof ApiError)) throw cause
         })
     }, pollEvery)
     return () => clearInterval(timer)

@@ -1,4 +1,5 @@
-import { call, ServerError, type Sale } from './server'
+import { ApiError } from '../lib/api-error'
+import { call, type Sale } from './server'
 import { dropQueued, firstQueued } from './storage'
 
 /** The reason why the upload has stopped. */
@@ -33,8 +34,8 @@ async function sendNext(onLost: OnLost): Promise<Stop | undefined> {
 }
 
 function stopFor(error: unknown, number: string): Stop {
-  if (!(error instanceof ServerError)) throw error
+  if (!(error instanceof ApiError)) throw error
   if (error.status === 401) return { kind: 'signedOut' }
   const later = error.status === 0 || error.status === 429 || error.status >= 500
-  return later ? { kind: 'offline' } : { kind: 'refused', number, reason: error.message }
+  return later ? { kind: 'offline' } : { kind: 'refused', number, reason: error.detail }
 }

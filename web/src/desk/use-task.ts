@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ApiError } from '../lib/api-error'
 import { useDeskTexts } from './desk-context'
-import { ServerError } from './server'
 
 /** Runs one task at a time. If the task fails, `error` is the message for the user. */
 export function useTask() {
@@ -15,8 +15,8 @@ export function useTask() {
     try {
       await task()
     } catch (cause) {
-      const message = cause instanceof ServerError && cause.status === 0 ? t.noServer : t.failure
-      setError(cause instanceof ServerError && cause.message ? cause.message : message)
+      const message = cause instanceof ApiError && cause.status === 0 ? t.noServer : t.failure
+      setError(cause instanceof ApiError && cause.detail ? cause.detail : message)
     } finally {
       setBusy(false)
     }

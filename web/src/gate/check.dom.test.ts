@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import vectors from '../../../internal/fair/testdata/entry_codes.json'
+import { ApiError } from '../lib/api-error'
 import { checkCode } from './check'
 import { noteServerTime } from './clock'
 import type { Known } from './manifest'
-import { ServerError } from './server'
 import { countQueue, dropQueued, queued, type Device } from './storage'
 
 const device: Device = { id: 'd', key: 'k', name: 'Phone 1', gate: 'North', keys: {}, revoked: false }
@@ -64,7 +64,7 @@ test('a cancelled code, another day and another edition are refused', async () =
 
 test('a revoked device admits nobody', async () => {
   answering(() => Promise.resolve(Response.json({ detail: 'not paired' }, { status: 401 })))
-  await expect(checkCode(code, gate)).rejects.toThrow(ServerError)
+  await expect(checkCode(code, gate)).rejects.toThrow(ApiError)
   expect(await countQueue()).toBe(0)
 })
 

@@ -1,8 +1,9 @@
+import { ApiError } from '../lib/api-error'
 import { clockOffset, dayOf, serverNow } from './clock'
 import type { Known } from './manifest'
 import type { LocalOrder } from './orders'
 import { personHash, readPass, type SignedPass } from './pass'
-import { call, ServerError, type Found, type ScanResult } from './server'
+import { call, type Found, type ScanResult } from './server'
 import {
   askedId,
   findSeen,
@@ -40,7 +41,7 @@ type Gate = { device: Device; known: Known | undefined; lang: string }
  */
 type Opinion = { answer: Answer; final?: boolean; since?: { at: number; by: string }; withCode?: boolean }
 
-/** Checks a scanned or typed code and admits its holder. Throws ServerError with status 401 for a revoked device. */
+/** Checks a scanned or typed code and admits its holder. Throws ApiError with status 401 for a revoked device. */
 export async function checkCode(text: string, gate: Gate): Promise<Verdict> {
   const pass = readPass(text)
   if (!pass) return { answer: 'unknown', offline: false }
@@ -110,13 +111,13 @@ async function decide(who: Who, opinion: Opinion, gate: Gate, code: string | und
     const result = await ask(scan, code, gate)
     return result ? await online(result, person, dayOf(at)) : await offline(scan, opinion, person)
   } catch (error) {
-    if (error instanceof ServerError) throw error
+    if (error instanceof ApiError) throw error
     return { answer: 'not_saved', offline: true } // The storage of the device is full or damaged.
   }
 }
 
 /**
- * Sends the scan to the server. Returns undefined if the server does not respond in time. Throws ServerError with
+ * Sends the scan to the server. Returns undefined if the server does not respond in time. Throws ApiError with
  * status 401 for a revoked device.
  */
 async function ask(scan: Scan, code: string | undefined, gate: Gate): Promise<ScanResult | undefined> {
@@ -131,7 +132,7 @@ async function ask(scan: Scan, code: string | undefined, gate: Gate): Promise<Sc
     })
     return (await response.json()) as ScanResult
   } catch (error) {
-    if (error instanceof ServerError && error.status === 401) throw error
+    if (error instanceof ApiError && error.status === 401) throw error
     return undefined
   }
 }

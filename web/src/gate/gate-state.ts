@@ -1,8 +1,9 @@
 import type { Lang } from '../i18n/texts.gen'
+import { ApiError } from '../lib/api-error'
 import { dayOf, noteServerTime, serverNow, startClock } from './clock'
 import { loadKnown, refreshKnown, type Known } from './manifest'
 import { loadOrders, refreshOrders, type PaidOrders } from './orders'
-import { call, ServerError, type Contact, type Message, type Paired } from './server'
+import { call, type Contact, type Message, type Paired } from './server'
 import {
   countQueue,
   countSeen,
@@ -93,7 +94,7 @@ export async function count(): Promise<void> {
   set({ queue: await countQueue(), today: await countSeen(dayOf(serverNow())) })
 }
 
-/** Exchanges a pairing code for the key of the device. Throws ServerError. */
+/** Exchanges a pairing code for the key of the device. Throws ApiError. */
 export async function pair(code: string): Promise<void> {
   const sent = Date.now()
   const response = await call('/api/gate/pair', { body: { code }, timeout: 15_000, lang })
@@ -165,8 +166,8 @@ async function contactAndUpload(): Promise<void> {
     set({ online: true })
   } catch (error) {
     failures++
-    if (error instanceof ServerError && error.status === 401) await revoke()
-    else if (error instanceof ServerError && error.status === 0) set({ online: false })
+    if (error instanceof ApiError && error.status === 401) await revoke()
+    else if (error instanceof ApiError && error.status === 0) set({ online: false })
   }
   await count()
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { format } from '../i18n/format'
+import { ApiError } from '../lib/api-error'
 import { Camera } from './camera'
 import { pair, type GateState } from './gate-state'
-import { ServerError } from './server'
 import type { GateTexts } from './texts'
 
 /**
@@ -67,7 +67,7 @@ function usePairing(t: GateTexts) {
       setBusy(true)
       pair(code)
         .catch((error: unknown) => {
-          const said = error instanceof ServerError && error.status > 0 ? error.message : ''
+          const said = error instanceof ApiError && error.status > 0 ? error.detail : ''
           setFailure(said || t.pair.noNetwork)
         })
         .finally(() => setBusy(false))

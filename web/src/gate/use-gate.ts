@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { Lang } from '../i18n/texts.gen'
+import { ApiError } from '../lib/api-error'
 import { admitFound, admitOrder, checkCode, type Verdict } from './check'
 import { count, recordReached, readState, revoke, subscribe, syncSoon, type GateState } from './gate-state'
 import type { LocalOrder } from './orders'
-import { ServerError, type Found } from './server'
+import type { Found } from './server'
 import { signal, toneOf } from './signal'
 
 export function useGateState(): GateState {
@@ -33,7 +34,7 @@ export function useChecks(lang: Lang) {
       if (verdict.offline) syncSoon()
       await count()
     } catch (error) {
-      if (error instanceof ServerError && error.status === 401) await revoke()
+      if (error instanceof ApiError && error.status === 401) await revoke()
       else throw error
     } finally {
       under.current = false

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { randomKey } from '../lib/random-key'
 import { useDeskTexts } from './desk-context'
 import { ReceiptScreen } from './receipt-screen'
 import { receiptOf, sellByUpi, sellForCash, type Receipt, type Visitor } from './sell'
@@ -78,7 +79,7 @@ function useSales(desk: Desk) {
   }
 
   function askForUpi(visitor: Visitor, amount: number) {
-    void task.run(async () => setWaiting(await sellByUpi(visitor, amount, crypto.randomUUID())))
+    void task.run(async () => setWaiting(await sellByUpi(visitor, amount, randomKey())))
   }
 
   function takeCashFor(id: string) {

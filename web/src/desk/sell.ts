@@ -1,3 +1,4 @@
+import { randomKey } from '../lib/random-key'
 import { encryptContact } from './contact'
 import { call, type NewSale, type Sale } from './server'
 import { readSetting, takeSale, type Device, type Terms } from './storage'
@@ -24,7 +25,7 @@ export type Receipt = {
  */
 export async function sellForCash(device: Device, visitor: Visitor): Promise<Receipt | undefined> {
   const at = new Date()
-  const key = crypto.randomUUID()
+  const key = randomKey()
   const { name, phone, ...open } = visitor
   const known = await readSetting<Terms>('terms')
   if (!known) return undefined

@@ -1,3 +1,5 @@
+import { randomKey } from '../lib/random-key'
+
 // The typed values by field name. The value of a ticked checkbox is 'yes'.
 export type Values = Readonly<Record<string, string>>
 
@@ -58,13 +60,7 @@ export function attemptKey(name: string, ...parts: unknown[]): string {
   const content = JSON.stringify(parts)
   const before = readDraft(name).attempt
   if (before?.content === content) return before.key
-  const key = newKey()
+  const key = randomKey()
   changeDraft(name, { attempt: { key, content } })
   return key
-}
-
-// Returns a random key. crypto.randomUUID is not used, because browsers offer it only on https URLs and on localhost.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plural } from '../../i18n/texts.gen'
+import { randomKey } from '../../lib/random-key'
 import type { IconName } from '../../ui/icon'
 import { ApiError, sentenceOf } from '../api/api-error'
 import type { BulkRun } from '../api/records'
@@ -30,7 +31,7 @@ type Props = {
 // the new number.
 export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
   const { label, icon, order, ask } = action
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(randomKey)
   const count = useQuery({
     queryKey: ['bulk-count', list, filter, order],
     queryFn: () => changeAll(list, filter, order),
@@ -43,7 +44,7 @@ export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
     mutationFn: (expected: number) => changeAll(list, filter, { ...order, expected }, key),
     onSuccess: onStarted,
     onError: (error) => {
-      setKey(newKey())
+      setKey(randomKey())
       if (error instanceof ApiError && error.status === 409) void count.refetch()
     },
   })
@@ -73,8 +74,4 @@ export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
       <p>{ask?.note ?? t.ui.bulkRun.note}</p>
     </AskDialog>
   )
-}
-
-function newKey(): string {
-  return crypto.randomUUID()
 }

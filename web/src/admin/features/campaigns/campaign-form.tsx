@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { format } from '../../../i18n/format'
+import { randomKey } from '../../../lib/random-key'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
@@ -140,7 +141,7 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
   const [busy, setBusy] = useState<'check' | 'send'>()
   // The server starts nothing if it already knows the id. A double press or a repeated request therefore sends the
   // message only once.
-  const [requestId] = useState(() => crypto.randomUUID())
+  const [requestId] = useState(randomKey)
 
   function change(part: keyof Draft, lang: string, value: string) {
     setDraft((now) => ({ ...now, [part]: { ...now[part], [lang]: value } }))

@@ -1,8 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useRef } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
+import { randomKey } from '../../../lib/random-key'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
@@ -31,9 +32,7 @@ type Way = keyof typeof ways
 // up to the amount that is not yet refunded.
 export function RefundForm({ order, onDone, onClose }: Props) {
   const offer = order.offer
-  const key = useRef(
-    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join(''),
-  )
+  const [key] = useState(randomKey)
   const state = useRecordForm<Values, Refund & { version: number }>({
     record: undefined,
     valuesOf: () => ({ what: offer?.mayCancel ? 'organiser' : 'part', amount: '', reason: '' }),
@@ -41,7 +40,7 @@ export function RefundForm({ order, onDone, onClose }: Props) {
     async save({ what = 'part', amount = '', reason = '' }) {
       const typed = amount.trim()
       const body = { ...ways[wayOf(what)], reason, ...(typed && { amount: typed }) }
-      return { ...(await createRefund(order.orderId, key.current, body)), version: 1 }
+      return { ...(await createRefund(order.orderId, key, body)), version: 1 }
     },
     onSaved: onDone,
   })

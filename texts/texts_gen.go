@@ -2467,6 +2467,11 @@ func (portalActivityTexts) ConsentWithdrawn() Message {
 	return message("portal-activity", "consent_withdrawn")
 }
 
+// WishAfterWithdrawal is “Consent withdrawn”.
+func (portalActivityTexts) WishAfterWithdrawal() Message {
+	return message("portal-activity", "wish_after_withdrawal")
+}
+
 // PrivacyLinkMade is “A link to their own data was made for somebody who asked”.
 func (portalActivityTexts) PrivacyLinkMade() Message {
 	return message("portal-activity", "privacy_link_made")
@@ -6070,6 +6075,16 @@ func (portalMessagesTexts) MailFailuresClosed() Message {
 // MailFailuresOtherSecret is “The message was encrypted with another MELA_SECRET”.
 func (portalMessagesTexts) MailFailuresOtherSecret() Message {
 	return message("portal-messages", "mail_failures.other_secret")
+}
+
+// MailFailuresNotCreated is “The e-mail could not be created”.
+func (portalMessagesTexts) MailFailuresNotCreated() Message {
+	return message("portal-messages", "mail_failures.not_created")
+}
+
+// MailFailuresStopped is “The program stopped trying to send the e-mail”.
+func (portalMessagesTexts) MailFailuresStopped() Message {
+	return message("portal-messages", "mail_failures.stopped")
 }
 
 // SummaryWaitingPayments is “{count} payments to check”.

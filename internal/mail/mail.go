@@ -81,7 +81,7 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	if err == nil {
 		return m.Store.MarkMessageSent(context.WithoutCancel(ctx), message.WithoutTokens(), m.Now())
 	}
-	words := "The letter could not be put together"
+	words := texts.PortalMessages.MailFailuresNotCreated().In(fair.English)
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		words = failure.ForOffice()
 	}
@@ -107,7 +107,8 @@ func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error
 
 // GiveUp records that sending the message of a job will not be tried again.
 func (m Mailer) GiveUp(ctx context.Context, key string) error {
-	return m.Store.MarkMessageFailed(ctx, fair.MessageOfMail(key), "Sending was given up")
+	words := texts.PortalMessages.MailFailuresStopped().In(fair.English)
+	return m.Store.MarkMessageFailed(ctx, fair.MessageOfMail(key), words)
 }
 
 // Hopeless reports whether another attempt cannot succeed, because the mail server rejects the address or the e-mail

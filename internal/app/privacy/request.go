@@ -96,7 +96,8 @@ func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair
 				return err
 			}
 		}
-		_, err = a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang, Wish: "Consent withdrawn"})
+		wish := texts.PortalActivity.WishAfterWithdrawal().In(fair.English)
+		_, err = a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyErase, Lang: lang, Wish: wish})
 		return err
 	})
 }

@@ -217,6 +217,21 @@ func (checkoutTexts) BannerText() Message {
 	return message("checkout", "bannerText")
 }
 
+// Failed is “The sandbox could not do this. Go back and try again.”.
+func (checkoutTexts) Failed() Message {
+	return message("checkout", "failed")
+}
+
+// Close is “Close”.
+func (checkoutTexts) Close() Message {
+	return message("checkout", "close")
+}
+
+// Closed is “The payment window was closed.”.
+func (checkoutTexts) Closed() Message {
+	return message("checkout", "closed")
+}
+
 // Dates are the texts of dates.json.
 var Dates datesTexts
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // showCheckout serves the hosted payment page. A link requests it with GET, and the provider's script with POST. If
@@ -52,7 +53,7 @@ func (s *Simulator) takeResult(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if err != nil {
-			s.failPage(w, r, err)
+			s.failPage(w, r, o, err)
 			return
 		}
 		o = after
@@ -100,16 +101,17 @@ func (s *Simulator) orderOfSession(w http.ResponseWriter, r *http.Request) (orde
 		s.writePage(w, r, order{}, http.StatusNotFound, pageUnknown)
 		return order{}, false
 	case err != nil:
-		s.failPage(w, r, err)
+		s.failPage(w, r, o, err)
 		return order{}, false
 	}
 	return o, true
 }
 
-func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, err error) {
+// failPage sends a 500 in the language of the page. The order is empty if it could not be read.
+func (s *Simulator) failPage(w http.ResponseWriter, r *http.Request, o order, err error) {
 	s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox: page failed",
 		slog.String("path", r.URL.Path), slog.String("error", err.Error()))
-	http.Error(w, "The sandbox could not do this. Go back and try again.", http.StatusInternalServerError)
+	http.Error(w, texts.Checkout.Failed().In(pageLanguage(r, o)), http.StatusInternalServerError)
 }
 
 // returnAddress returns the return URL that the merchant sent with the order, or "" if there is none.

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/url"
@@ -85,7 +86,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	if v.State == "pay" {
 		attempts, err := findAttempts(r.Context(), s.db, o.id)
 		if err != nil {
-			s.failPage(w, r, err)
+			s.failPage(w, r, o, err)
 			return
 		}
 		for _, a := range attempts {
@@ -187,13 +188,30 @@ func otherButtons(lang texts.Lang) []pageButton {
 	return out
 }
 
-// serveScript returns a handler for the script that replaces one of the provider's scripts.
+// serveScript returns a handler for one of the scripts in the folder page. It inserts the texts of all languages,
+// because a script that the merchant's page loads does not know the language of that page before it runs.
 func serveScript(name string) http.HandlerFunc {
-	script := mustReadPage(name)
+	script := bytes.Replace(mustReadPage(name), []byte("SANDBOX_TEXTS"), scriptTexts(), 1)
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-cache")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		_, _ = w.Write(script)
 	}
+}
+
+// scriptTexts returns the texts of the scripts as a JavaScript value: an object of texts for each language.
+func scriptTexts() []byte {
+	all := map[texts.Lang]map[string]string{}
+	for _, l := range texts.Langs() {
+		all[l] = map[string]string{
+			"title": texts.Checkout.Title().In(l), "close": texts.Checkout.Close().In(l),
+			"closed": texts.Checkout.Closed().In(l),
+		}
+	}
+	script, err := json.Marshal(all)
+	if err != nil {
+		panic(err) // impossible, because maps of strings can always be encoded
+	}
+	return script
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 const checkoutPath = "/sandbox/pg/view/sessions/checkout"
@@ -268,6 +269,12 @@ func TestTheStandInScript(t *testing.T) {
 	js := w.do("GET", "/sandbox/js/v3/cashfree.js", "", nil)
 	mustEqual(t, "type", js.header.Get("Content-Type"), "text/javascript; charset=utf-8")
 	has(t, js, "window.Cashfree", "paymentSessionId", "redirect: true", "paymentDetails", "error:")
+	for _, l := range texts.Langs() {
+		has(t, js, `"`+string(l)+`":{`, `"title":"`+texts.Checkout.Title().In(l)+`"`, `"`+texts.Checkout.Closed().In(l)+`"`)
+	}
+	if strings.Contains(js.raw, "SANDBOX_TEXTS") {
+		t.Error("the script has a placeholder instead of the texts")
+	}
 	o := w.order("A-1")
 	// A payment page that is shown inside the merchant's page does not redirect. The simulator's replacement of the
 	// provider's script reports the result to the merchant's page.

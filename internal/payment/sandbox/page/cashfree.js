@@ -1,7 +1,14 @@
 // Replaces the provider's browser script in sandbox mode: window.Cashfree({mode}).checkout({...}) with the same
-// three result formats.
+// three result formats. The simulator replaces the placeholder in pageTexts with the texts of all languages. The
+// messages for developers are only in English.
 (() => {
   const page = new URL("../../pg/view/sessions/checkout", document.currentScript.src).href;
+
+  // Returns the texts in the language of the merchant's page.
+  function pageTexts() {
+    const all = SANDBOX_TEXTS;
+    return all[document.documentElement.lang.split("-")[0]] || all.en;
+  }
 
   function openForm(session, target, display) {
     const form = document.createElement("form");
@@ -24,10 +31,11 @@
 
   // Resolves when the payer closes the dialog or reaches the last page in it.
   function openInside(session, place) {
+    const texts = pageTexts();
     return new Promise((resolve) => {
       const frame = document.createElement("iframe");
       frame.name = "sandbox-checkout";
-      frame.title = "Sandbox payment";
+      frame.title = texts.title;
       Object.assign(frame.style, { border: "0", width: "100%", height: place ? "100%" : "80vh", background: "#fff" });
 
       const dialog = place ? null : document.createElement("dialog");
@@ -49,11 +57,11 @@
       } else {
         const close = document.createElement("button");
         close.type = "button";
-        close.textContent = "Close";
+        close.textContent = texts.close;
         Object.assign(close.style, { display: "block", minHeight: "44px", margin: "0 0 8px auto", padding: "0 16px", font: "inherit" });
         close.addEventListener("click", () => dialog.close());
         Object.assign(dialog.style, { width: "min(100vw, 480px)", maxWidth: "100vw", padding: "12px", border: "0" });
-        dialog.addEventListener("close", () => finish({ error: { message: "The payment window was closed.", code: "payment_aborted" } }));
+        dialog.addEventListener("close", () => finish({ error: { message: texts.closed, code: "payment_aborted" } }));
         dialog.append(close, frame);
         document.body.append(dialog);
         dialog.showModal();

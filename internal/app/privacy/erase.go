@@ -176,11 +176,11 @@ func (a *Service) EraseOrder(ctx context.Context, id string, now time.Time) (wor
 // BooksUntil returns the time until which an order must be retained for accounting. The result is the zero time if
 // the order received no money.
 func (a *Service) BooksUntil(ctx context.Context, o fair.Order) (time.Time, error) {
-	payments, err := a.store.Payments(ctx, o.ID)
+	payments, err := a.store.PaymentsOf(ctx, []string{o.ID})
 	if err != nil {
 		return time.Time{}, err
 	}
-	return booksOfPayments(payments), nil
+	return booksOfPayments(payments[o.ID]), nil
 }
 
 func booksOfPayments(payments []fair.Payment) (until time.Time) {

@@ -72,7 +72,6 @@ type Store interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
-	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	// PaymentsOf and RefundsOf read the payments and refunds of several orders by order id, oldest first.
 	PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Payment, error)
 	RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Refund, error)

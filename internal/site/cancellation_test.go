@@ -63,14 +63,20 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if err != nil || total != 1 {
 		t.Fatalf("%d requests, %v", total, err)
 	}
+	s.clock.advance(24 * time.Hour)
 	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
 	wants(t, s.get(cancelPath(o)), 200,
 		[]string{"Your request was declined", "The office wrote: Please call us", "Ask to cancel"}, nil)
 	wants(t, s.get(resultPath(o)), 200,
-		[]string{"Your request to cancel was declined", "The office wrote: Please call us", "Cancel this order"},
+		[]string{
+			"Your request to cancel was declined", "The office wrote: Please call us",
+			"Declined on 3 August 2025, 11:4", "Cancel this order",
+		},
 		[]string{"Thank you"})
+	wants(t, s.get("/hi"+resultPath(o)), 200, []string{"3 अगस्त 2025, सुबह 11:4"}, nil)
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"3 ఆగస్టు 2025, ఉదయం 11:4"}, nil)
 	if sent := s.post("/cancellation", form); sent.StatusCode != http.StatusSeeOther {
 		t.Fatalf("asked again: %d", sent.StatusCode)
 	}

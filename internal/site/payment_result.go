@@ -25,6 +25,7 @@ type PaymentResultProps struct {
 	Category     RegistrationChoice  `json:"category"` // set only for a registration
 	Organisation string              `json:"organisation"`
 	Stalls       []ResultStall       `json:"stalls"` // set only for a booking
+	OrderedAt    string              `json:"orderedAt"`
 	PaidAt       string              `json:"paidAt"`
 	Status       RecordStatus        `json:"status"`       // status of the registration or booking; the office may have changed it
 	Dropped      bool                `json:"dropped"`      // true if the payer left the provider's page before paying
@@ -45,6 +46,7 @@ type PaymentResultProps struct {
 	AskedAt      string              `json:"askedAt"`      // time of the payer's request for cancellation; "" if there is none
 	Proposed     string              `json:"proposed"`     // amount of the refund that the request proposes; "" if there is none
 	Refusal      string              `json:"refusal"`      // the office's reason for refusing the request
+	DecidedAt    string              `json:"decidedAt"`    // time of the refusal; "" if the request was not refused
 	CancelledAt  string              `json:"cancelledAt"`  // time at which the order was cancelled; "" if it was not cancelled
 	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress, and completed ones
 }
@@ -108,6 +110,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	p := PaymentResultProps{
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind),
 		FirstName: o.Payer.FirstName(),
+		OrderedAt: fair.DateTimeIn(r.Lang, o.CreatedAt),
 		Amount:    o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
 		Back:       o.CallbackURL,
 		StartAgain: "/stallbooking", CheckAgain: resultPath(o), Refunds: []CancellationMoney{},

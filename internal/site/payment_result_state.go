@@ -107,6 +107,9 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 		if c.Proposed > 0 {
 			p.Proposed = c.Proposed.String()
 		}
+		if c.Status == fair.CancellationRefused && !c.DecidedAt.IsZero() {
+			p.DecidedAt = fair.DateTimeIn(lang, c.DecidedAt)
+		}
 	}
 	if !o.CancelledAt.IsZero() {
 		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)

@@ -19,7 +19,7 @@ func TestPaymentResultPage(t *testing.T) {
 		"nothing attempted": {
 			has: []string{
 				"You have not paid yet", "Continue to payment", "/sandbox/checkout?session_",
-				"2 August 2025, 12:02 pm",
+				"2 August 2025, 12:02 pm", "Ordered on", "2 August 2025, 11:42 am",
 			}, hasNot: []string{"Payment Failed"},
 		},
 		"failed": {
@@ -99,6 +99,34 @@ func TestPaymentResultPage(t *testing.T) {
 			}
 			wants(t, page, 200, c.has, c.hasNot)
 		})
+	}
+}
+
+// The office finds an order by its date if the payer has no payment reference yet.
+func TestTheDateOfAnUnpaidOrder(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.order(t, s.register(t), "")
+	s.clock.advance(10 * time.Minute)
+	for prefix, has := range map[string][]string{
+		"":    {"Ordered on", "2 August 2025, 11:42 am"},
+		"/hi": {"ऑर्डर का समय", "2 अगस्त 2025, सुबह 11:42"},
+		"/te": {"ఆర్డర్ చేసిన సమయం", "2 ఆగస్టు 2025, ఉదయం 11:42"},
+	} {
+		wants(t, s.get(prefix+resultPath(o)), 200, has, nil)
+		wants(t, s.get(prefix+resultPath(o)+"&returned=1"), 200, has, nil)
+	}
+	for _, move := range []func(){
+		func() {
+			s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
+		},
+		func() {
+			s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentPending, "")
+		},
+		func() { s.provider.down = true },
+	} {
+		move()
+		s.clock.advance(time.Minute)
+		wants(t, s.get(resultPath(o)), 200, []string{"Ordered on", "2 August 2025, 11:42 am"}, nil)
 	}
 }
 

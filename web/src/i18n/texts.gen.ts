@@ -1409,6 +1409,7 @@ export interface PublicTexts {
     readonly declined: {
       readonly heading: string
       readonly reason: Text<'reason'>
+      readonly at: Text<'at'>
       readonly unchanged: string
     }
     readonly cancelled: {
@@ -1444,6 +1445,7 @@ export interface PublicTexts {
       readonly in: Text<'language' | 'paper'>
     }
     readonly order: string
+    readonly orderedOn: string
     readonly amount: string
     readonly timeLeft: string
     readonly notOpened: string

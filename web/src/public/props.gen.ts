@@ -177,6 +177,7 @@ export interface PaymentResultProps {
   readonly category: RegistrationChoice
   readonly organisation: string
   readonly stalls: readonly ResultStall[]
+  readonly orderedAt: string
   readonly paidAt: string
   readonly status: RecordStatus
   readonly dropped: boolean
@@ -197,6 +198,7 @@ export interface PaymentResultProps {
   readonly askedAt: string
   readonly proposed: string
   readonly refusal: string
+  readonly decidedAt: string
   readonly cancelledAt: string
   readonly refunds: readonly CancellationMoney[]
 }

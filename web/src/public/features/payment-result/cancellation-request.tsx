@@ -24,6 +24,7 @@ export function Declined({ result }: { result: PaymentResultProps }) {
   const texts = useTexts('result').declined
   return (
     <Notice kind="info" title={format(texts.reason, { reason: result.refusal })}>
+      {result.decidedAt && <p>{format(texts.at, { at: result.decidedAt })}</p>}
       <p>{texts.unchanged}</p>
     </Notice>
   )

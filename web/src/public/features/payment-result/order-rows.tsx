@@ -9,6 +9,7 @@ export function useOrderRows(result: PaymentResultProps, onOver?: () => void): S
   const texts = useTexts('result')
   const rows: SummaryRow[] = [
     { label: texts.order, value: result.transactionId },
+    { label: texts.orderedOn, value: result.orderedAt },
     { label: texts.amount, value: result.amount },
   ]
   if (onOver && result.payUntil !== '') {

@@ -14,6 +14,7 @@ export const page: PaymentResultProps = {
   category: 'farmer',
   organisation: '',
   stalls: [],
+  orderedAt: '2 August 2025, 11:30 am',
   paidAt: '2 August 2025, 11:42 am',
   status: 'Paid',
   dropped: false,
@@ -35,6 +36,7 @@ export const page: PaymentResultProps = {
   askedAt: '',
   proposed: '',
   refusal: '',
+  decidedAt: '',
   cancelledAt: '',
   refunds: [],
 }

@@ -42,6 +42,15 @@ describe('each state', () => {
     )
   })
 
+  it.each(['confirming', 'pending', 'unreachable', 'review', 'active', 'failed', 'expired'] as const)(
+    '%s has the date of the order',
+    (state) => {
+      show({ state })
+      const row = screen.getByText('Ordered on').parentElement
+      expect(row?.textContent).toBe('Ordered on2 August 2025, 11:30 am')
+    },
+  )
+
   it('has plain links and times without script', () => {
     const html = renderToString(view({ state: 'failed', ...open }))
     expect(html).toContain('href="/sandbox/checkout?s1"')
@@ -167,8 +176,13 @@ describe('after the payment', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('shows the reason of a declined request', () => {
-    show({ state: 'declined', ...ask, refusal: 'The stall is built already.', cancel: '/cancellation?x' })
+  it('shows the reason and the time of a declined request', () => {
+    const declined = { state: 'declined', ...ask, refusal: 'The stall is built already.' } as const
+    const { unmount } = show(declined)
+    expect(screen.queryByText(/Declined on/)).toBeNull()
+    unmount()
+    show({ ...declined, decidedAt: '4 August 2025, 5:20 pm', cancel: '/cancellation?x' })
+    screen.getByText('Declined on 4 August 2025, 5:20 pm.')
     expect(screen.getByText('The office wrote: The stall is built already.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Cancel this order' }).getAttribute('href')).toBe(
       '/cancellation?x',

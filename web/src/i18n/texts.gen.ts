@@ -86,6 +86,10 @@ export interface PublicTexts {
         readonly heading: string
         readonly text: string
       }
+      readonly status: {
+        readonly heading: string
+        readonly text: string
+      }
       readonly checked: {
         readonly heading: string
         readonly text: string

@@ -6,7 +6,7 @@ import { PageHead } from '../frame/page-head'
 import { useFrame } from '../page-context'
 import css from '../features/policy/policy.module.css'
 
-const sections = ['goal', 'checked', 'ways', 'limits', 'contact'] as const
+const sections = ['goal', 'status', 'checked', 'ways', 'limits', 'contact'] as const
 
 // The accessibility statement. The accessibility report is in docs/product/accessibility.md.
 export const page = definePage({

@@ -120,6 +120,38 @@ for (const lang of ['en', 'hi', 'te'] as const) {
   })
 }
 
+// Uses a separate process, because it adds a session that lasts all day.
+test('a stored programme does not say what is on now', async ({ startProgram, newVisitor, faults }) => {
+  faults.allow(noNetwork)
+  const mela = await startProgram()
+  const context = await newVisitor({ baseURL: mela.url })
+  await context.addInitScript(`globalThis.keys = ${keys.toString()}`)
+  expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
+  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  const edition = (await (await context.request.get('/api/admin/edition')).json()) as object
+  const moved = await context.request.put('/api/admin/edition', {
+    data: { ...edition, firstDay: day, lastDay: day },
+  })
+  expect(moved.status(), await moved.text()).toBe(200)
+  const session = { day, from: '00:00', until: '23:59', hall: 'Hall', title: 'Seed market' }
+  const added = await context.request.post('/api/programme', { data: session })
+  expect(added.status(), await added.text()).toBe(201)
+  const page = await context.newPage()
+  const { words } = new Visitor(page, 'en', false)
+  const now = page.getByRole('heading', { name: words.programme.now, exact: true })
+  await expect(async () => {
+    await openWithWorker(page, '/programme') // the server sends the old page until the new page is rendered
+    await expect(now).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.waitForFunction(async () => (await keys()).includes('/programme'))
+  await expect(now).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('.kept-copy')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Seed market' })).toHaveCount(1)
+  await expect(now).toBeHidden()
+})
+
 test('personal pages are not cached', async ({ page, context, faults, signIn }) => {
   faults.allow(noNetwork)
   await openWithWorker(page, '/registration')

@@ -90,6 +90,8 @@ export class KeyPresses {
     await expect(target).toBeVisible()
     await expect(target).toBeEnabled()
     await this.loaded()
+    // A dialog takes the focus shortly after it is shown.
+    await expect.poll(() => target.evaluate(dialogHasFocus)).toBe(true)
     for (let tabs = 0; tabs <= mostTabs; tabs++) {
       if (await hasFocus(target)) return
       await this.press(key)
@@ -106,4 +108,11 @@ export class KeyPresses {
 
 function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
+}
+
+// Runs in the page. Reports whether the focus is in the dialog that contains the element. It is also true for an
+// element outside dialogs.
+function dialogHasFocus(element: Element): boolean {
+  const dialog = element.closest('dialog, [role=dialog], [role=alertdialog]')
+  return !dialog || dialog.contains(document.activeElement)
 }

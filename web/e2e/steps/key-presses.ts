@@ -91,7 +91,7 @@ export class KeyPresses {
     await expect(target).toBeEnabled()
     await this.loaded()
     // A dialog takes the focus shortly after it is shown.
-    await expect.poll(() => target.evaluate(dialogHasFocus)).toBe(true)
+    await expect.poll(() => target.evaluate(focusIsBehind)).toBe(false)
     for (let tabs = 0; tabs <= mostTabs; tabs++) {
       if (await hasFocus(target)) return
       await this.press(key)
@@ -110,9 +110,10 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-// Runs in the page. Reports whether the focus is in the dialog that contains the element. It is also true for an
-// element outside dialogs.
-function dialogHasFocus(element: Element): boolean {
-  const dialog = element.closest('dialog, [role=dialog], [role=alertdialog]')
-  return !dialog || dialog.contains(document.activeElement)
+// Runs in the page. Reports whether the focus is still on an element behind the dialog that contains the target. If the
+// focused element was disabled, for example a file field during the upload, no element has the focus.
+function focusIsBehind(target: Element): boolean {
+  const dialog = target.closest('dialog, [role=dialog], [role=alertdialog]')
+  const { activeElement, body } = document
+  return dialog !== null && activeElement !== body && !dialog.contains(activeElement)
 }

@@ -110,10 +110,12 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-// Runs in the page. Reports whether the focus is still on an element behind the dialog that contains the target. If the
-// focused element was disabled, for example a file field during the upload, no element has the focus.
+// Runs in the page. Reports whether the focus has yet to move into the dialog that contains the target. A question
+// always takes the focus. In other dialogs, no element has the focus after the focused one was disabled, for example a
+// file field during the upload.
 function focusIsBehind(target: Element): boolean {
   const dialog = target.closest('dialog, [role=dialog], [role=alertdialog]')
   const { activeElement, body } = document
-  return dialog !== null && activeElement !== body && !dialog.contains(activeElement)
+  if (!dialog || dialog.contains(activeElement)) return false
+  return dialog.matches('[role=alertdialog]') || activeElement !== body
 }

@@ -51,6 +51,7 @@ export class KeyPresses {
     await this.press('Control+k')
     await this.type(words)
     await expect(this.#found.getByRole('option').first()).toBeVisible()
+    await expect(this.page.locator('.finder-old')).toHaveCount(0) // Enter does not open what earlier words have found
     await this.press('Enter')
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await this.loaded()

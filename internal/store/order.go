@@ -84,9 +84,10 @@ func (db *DB) FindOrder(ctx context.Context, id string) (fair.Order, error) {
 // FindOrderByEnd implements books.Store.
 func (db *DB) FindOrderByEnd(ctx context.Context, phone fair.Phone, end string) (fair.Order, error) {
 	ofRecords := ""
-	for _, of := range []struct{ table, phone string }{
-		{"registration", "phone"}, {"booking", "phone"}, {"sponsorship", "mobile"},
+	for _, kind := range []fair.PersonalKind{
+		fair.PersonalRegistration, fair.PersonalBooking, fair.PersonalSponsorship,
 	} {
+		of := personalTables[kind]
 		ofRecords += " UNION ALL SELECT o.id FROM " + of.table + " AS r JOIN payment_order AS o ON o." + of.table +
 			"_id = r.id WHERE r." + of.phone + " = $1 AND r." + of.phone + " <> ''"
 	}

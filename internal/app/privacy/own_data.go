@@ -127,9 +127,12 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 		d.Records = append(d.Records, r)
 		entities, orders = append(entities, r.ID), append(orders, r.OrderIDs...)
 	}
-	if orders, err = a.withPaidOrders(ctx, p, orders); err != nil {
+	// The payer of an order may have another address than the record.
+	ofPayer, err := a.store.OrderIDsOfPayer(ctx, p)
+	if err != nil {
 		return d, err
 	}
+	orders = withMissing(orders, ofPayer)
 	entities = append(entities, orders...)
 	for _, id := range orders {
 		o, err := a.store.FindOrder(ctx, id)
@@ -162,16 +165,14 @@ func (a *Service) findOwnData(ctx context.Context, p fair.Person) (d OwnData, er
 	return d, err
 }
 
-// withPaidOrders adds the orders whose payer is the person. The payer of an order may have another address than the
-// record.
-func (a *Service) withPaidOrders(ctx context.Context, p fair.Person, orders []string) ([]string, error) {
-	paid, err := a.store.OrderIDsOfPayer(ctx, p)
-	for _, id := range paid {
-		if !slices.Contains(orders, id) {
-			orders = append(orders, id)
+// withMissing adds the ids that the list does not contain yet.
+func withMissing(ids, more []string) []string {
+	for _, id := range more {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
 		}
 	}
-	return orders, err
+	return ids
 }
 
 // PersonalRecord reads the personal data of one record, even if the record is deleted.
@@ -192,11 +193,7 @@ func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.Pers
 		}
 		r := found.Personal()
 		ids, err := a.store.OrderIDsOf(ctx, s.ID)
-		for _, id := range ids {
-			if !slices.Contains(r.OrderIDs, id) {
-				r.OrderIDs = append(r.OrderIDs, id)
-			}
-		}
+		r.OrderIDs = withMissing(r.OrderIDs, ids)
 		return r, err
 	case fair.PersonalSponsorship:
 		found, err := a.store.Sponsorships().Find(ctx, s.ID)
@@ -254,8 +251,8 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	if err != nil {
 		return err
 	}
-	paid, err := a.store.OrderIDsOfPayer(ctx, person)
-	if err != nil || len(subjects)+len(paid) == 0 {
+	ofPayer, err := a.store.OrderIDsOfPayer(ctx, person)
+	if err != nil || len(subjects)+len(ofPayer) == 0 {
 		return err
 	}
 	if person.Email == "" {
@@ -268,7 +265,7 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 	}
 	return a.store.InTx(ctx, func(ctx context.Context) error {
 		if person.Email == "" {
-			return a.queueSee(ctx, person, subjects, paid, in.Lang)
+			return a.queueSee(ctx, person, subjects, ofPayer, in.Lang)
 		}
 		sent, err := a.store.CountPrivacyLinks(ctx, person, a.Now().AddDate(0, 0, -1))
 		if err != nil || sent >= fair.PrivacyLinksPerDay {
@@ -317,8 +314,8 @@ func (a *Service) mailOfReference(ctx context.Context, subjects []fair.Subject, 
 }
 
 // queueSee adds a request to see the data to the office's queue, unless such a request already waits. The office
-// checks the person's identity by phone. The person has at least one record or has paid for one order.
-func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, paid []string,
+// checks the person's identity by phone. The person has a record or is the payer of an order.
+func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.Subject, ofPayer []string,
 	lang fair.Lang,
 ) error {
 	request := fair.PrivacyRequest{Kind: fair.PrivacySee, Person: p, Lang: lang}
@@ -329,7 +326,7 @@ func (a *Service) queueSee(ctx context.Context, p fair.Person, subjects []fair.S
 		}
 		request.Name = newest.Name
 	} else {
-		newest, err := a.store.FindOrder(ctx, paid[len(paid)-1])
+		newest, err := a.store.FindOrder(ctx, ofPayer[len(ofPayer)-1])
 		if err != nil {
 			return err
 		}

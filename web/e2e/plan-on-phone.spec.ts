@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { format } from '../src/i18n/format'
 import { css } from './classes'
 import { expect, expectAccessible, test } from './fixtures'
 import {
@@ -39,6 +40,50 @@ async function expectWholeZone(visitor: Visitor, picker: Locator, place: number,
   const last = await marks.last().boundingBox()
   if (!sheet || !last) throw new Error('the plan or the sheet is not shown')
   expect(last.y + last.height, JSON.stringify({ last, sheet })).toBeLessThanOrEqual(sheet.y + 1)
+}
+
+// Folds the sheet with the chosen stalls. Checks that the number of stalls, their price and the button are then in one
+// line, that nothing else is shown, and that the sheet opens again.
+async function expectOneLine(picker: Locator, words: Visitor['words']['stallBooking']['picker']) {
+  const sheet = picker.locator(css('.picker-side'))
+  const fold = sheet.getByRole('button', { name: words.yours })
+  const rows = sheet.getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  await fold.tap()
+  await expect(rows.first()).toBeHidden()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  const line = [
+    fold.getByText('3'),
+    sheet.getByText('₹2,65,500'),
+    sheet.getByRole('button', { name: words.pay }),
+  ]
+  const middles: number[] = []
+  for (const part of line) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+    const box = await part.boundingBox()
+    middles.push(box ? box.y + box.height / 2 : 0)
+  }
+  expect(Math.max(...middles) - Math.min(...middles), middles.join()).toBeLessThan(4)
+  const height = await sheet.evaluate((element) => element.clientHeight)
+  const button = await line[2]?.evaluate((element) => element.clientHeight)
+  expect(height).toBeLessThan(2 * (button ?? 0))
+  await fold.tap()
+  await expect(rows.first()).toBeVisible()
+}
+
+// Turns the phone. On such a low screen, the open sheet follows the plan and does not cover it.
+async function expectLandscape(picker: Locator, words: Visitor['words']['stallBooking']['picker']) {
+  const page = picker.page()
+  const upright = page.viewportSize()
+  await page.setViewportSize({ width: 740, height: 360 })
+  await picker.getByRole('button', { name: words.pay }).scrollIntoViewIfNeeded()
+  await expect(picker.getByRole('button', { name: words.pay })).toBeInViewport({ ratio: 1 })
+  const plan = await picker.locator(css('.picker-view')).first().boundingBox()
+  const sheet = await picker.locator(css('.picker-side')).boundingBox()
+  if (!plan || !sheet || !upright) throw new Error('the plan or the sheet is not shown')
+  expect(plan.height).toBeGreaterThan(200)
+  expect(plan.y + plan.height, JSON.stringify({ plan, sheet })).toBeLessThanOrEqual(sheet.y + 1)
+  await page.setViewportSize(upright)
 }
 
 // Returns the signs in the legend that distinguish the states without colours.
@@ -114,6 +159,10 @@ for (const lang of ['en', 'te'] as const) {
     await expectAccessible(page)
     await visitor.press(panel.getByRole('button', { name: words.together.choose }))
     await expect(picker.locator('[role=option][aria-selected=true]')).toHaveCount(3)
+    if (phone) {
+      await expectOneLine(picker, words)
+      await expectLandscape(picker, words)
+    }
 
     // The card of a sold stall shows the stall's price, and why the stall cannot be selected.
     const sold = picker.locator('[role=option][data-state=blocked]').first()
@@ -123,6 +172,14 @@ for (const lang of ['en', 'te'] as const) {
     await expect(card.getByText('₹88,500')).toBeVisible()
     await expect(card).toContainText(/\d/)
     await expectAccessible(page)
+
+    // A tap on a stall that is not released yet shows its card and the reason.
+    const unreleased = picker.locator('[data-state=unreleased]').first()
+    await unreleased.scrollIntoViewIfNeeded()
+    await visitor.press(unreleased.locator('rect').first())
+    await expect(card.getByText('₹59,000')).toBeVisible()
+    const stall = (await card.getAttribute('aria-label')) ?? ''
+    await expect(card).toContainText(format(visitor.words.stallBooking.said.unreleased, { stall }))
 
     // The zoom buttons are next to the plan or below it. They never cover the plan.
     const plan = await picker.locator(css('.hall-scroll')).boundingBox()

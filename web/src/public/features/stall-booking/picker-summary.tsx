@@ -109,7 +109,7 @@ function Fold({ folded, count, onPress }: { folded: boolean; count: number; onPr
   const { picker } = useTexts('stallBooking')
   return (
     <button type="button" className={css.pickerFold} aria-expanded={!folded} onClick={onPress}>
-      {picker.yours}
+      <span className={css.pickerFoldLabel}>{picker.yours}</span>
       <span className="num">{count}</span>
       <Icon name="chevron-down" size={20} />
     </button>

@@ -9,8 +9,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 what=${1:-all}
 shift || true
+router_modules() {
+  [ -d bench/react-router/node_modules ] || npm --prefix bench/react-router ci --no-audit --no-fund --loglevel=error
+}
 if [ "$what" = all ] || [ "$what" = orders ]; then
-  (cd web && PATH=$PWD/node_modules/.bin:$PATH playwright test -c e2e/lighthouse-orders.config.ts --reporter dot)
+  router_modules
+  (cd web && PATH=$PWD/node_modules/.bin:$PATH playwright test -c e2e/bench-orders.config.ts --reporter dot)
   [ "$what" = all ] || exit 0
 fi
 data=$(mktemp -d)
@@ -28,7 +32,7 @@ done
 sleep 25
 
 if [ "$what" = all ] || [ "$what" = slow ]; then
-  [ -d bench/react-router/node_modules ] || npm --prefix bench/react-router ci --no-audit --no-fund --loglevel=error
+  router_modules
   node bench/react-router/capture.mjs "$site" "$@"
   npm --prefix bench/react-router --silent run build >/dev/null
   printf '\n== A slow phone: 410 kbit/s, 400 ms, CPU/6, median of %s\n' "${RUNS:-5}"

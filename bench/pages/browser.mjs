@@ -55,6 +55,6 @@ export const addresses = (chosen) =>
 // Returns the name of a captured page, for example "te/stallbooking/card-private-stalls-1". The page's file and its
 // route in the React Router build have this name.
 export const captureOf = (address) =>
-  address.replace(/[?&=]+/g, '-').replace(/^\/|\/$/g, '').toLowerCase() || 'home'
+  address.replace(/[^\w/-]+/g, '-').replace(/^\/|\/$/g, '').toLowerCase() || 'home'
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

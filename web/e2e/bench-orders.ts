@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, testWithOwnProgram } from './fixtures'
+import { orderPages, type OrderPages } from './steps/order-pages'
+
+// Measures the pages of an order in each state: the first and the largest paint on a slow phone, compared with the same
+// pages of a plain React Router build, and then Lighthouse. Search engines must not list these pages, so the category
+// SEO is left out. RUNS is the number of runs for each page. If MELA_PAGES_OF is set, only the pages whose name contains
+// this value are measured. MELA_BENCH is slow, mobile or desktop; without it everything is measured.
+
+const bench = join(import.meta.dirname, '../../bench')
+const part = process.env['MELA_PAGES_OF'] ?? ''
+const only = process.env['MELA_BENCH']
+const runs = process.env['RUNS'] ?? '1'
+
+const test = testWithOwnProgram()
+
+test('pages of orders', async ({ mela, request }) => {
+  const paths = chosenPaths(await orderPages(mela, request))
+  if (!only || only === 'slow') {
+    const router = join(bench, 'react-router')
+    await run('node', [join(router, 'capture.mjs'), mela.url, ...paths])
+    await run('npm', ['--prefix', router, '--silent', 'run', 'build'])
+    await run('node', [join(bench, 'pages/slow-phone.mjs'), mela.url, runs, ...paths])
+  }
+  for (const form of ['mobile', 'desktop']) {
+    if (only && only !== form) continue
+    process.stdout.write(`\n== Lighthouse, ${form}\n`)
+    await run('node', [join(bench, 'pages/lighthouse.mjs'), mela.url, runs, ...paths], {
+      FORM: form,
+      CATEGORIES: 'performance,accessibility,best-practices',
+    })
+  }
+})
+
+// Prints the chosen pages and returns their paths. The page of an order on arrival is left out, because it opens
+// another page after a few seconds.
+function chosenPaths(pages: OrderPages): string[] {
+  const chosen = Object.entries(pages).filter(([name]) => name !== 'order-arrival' && name.includes(part))
+  for (const [name, path] of chosen) process.stdout.write(`${name}: ${path}\n`)
+  return chosen.map(([, path]) => path)
+}
+
+async function run(program: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  const child = spawn(program, args, { env: { ...process.env, ...settings }, stdio: 'inherit' })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  expect(status, program).toBe(0)
+}

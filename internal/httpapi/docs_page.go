@@ -12,14 +12,19 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/internal/markup"
 )
 
-const docsStyle = `body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1b17;background:#fff}` +
-	`code{font:.9375rem ui-monospace,monospace}h2{margin-top:2.5rem;border-bottom:1px solid #999}h3{margin-bottom:.25rem}` +
-	`table{border-collapse:collapse;margin:.5rem 0 1rem}th,td{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}` +
-	`@media(prefers-color-scheme:dark){body{color:#eee;background:#1c1b17}a{color:#9cf}}`
+// docsStyle is the style sheet of the page, with the colours of the site.
+var docsStyle = strings.NewReplacer("INK", design.CSS(design.Ink), "PAPER", design.CSS(design.Paper),
+	"LINE", design.CSS(design.Line), "LINK", design.CSS(design.Link), "PALE", design.CSS(design.Leaf400)).Replace(
+	"body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:INK;background:PAPER}" +
+		"a{color:LINK}code{font:.9375rem ui-monospace,monospace}h2{margin-top:2.5rem;border-bottom:1px solid LINE}" +
+		"h3{margin-bottom:.25rem}table{border-collapse:collapse;margin:.5rem 0 1rem}" +
+		"th,td{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}" +
+		"@media(prefers-color-scheme:dark){body{color:PAPER;background:INK}a{color:PALE}}")
 
 // writeDocs writes the page about all operations.
 func writeDocs(page *markup.Page, about *huma.Info, groups []docsGroup) {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/texts"
@@ -193,6 +194,7 @@ func (s *Site) appManifest(r *http.Request, a *installedApp) ([]byte, error) {
 	}
 	return json.Marshal(manifest{
 		ID: a.path, Name: name, ShortName: short, Lang: fair.English, Dir: "ltr", StartURL: a.path, Scope: a.path,
-		Display: "standalone", Theme: themeColour, Background: paperColour, Icons: manifestIcons(),
+		Display: "standalone", Theme: design.CSS(design.Leaf900), Background: design.CSS(design.Paper),
+		Icons: manifestIcons(),
 	})
 }

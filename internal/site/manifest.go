@@ -4,18 +4,12 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"github.com/mela-fair/mela/internal/design"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
 // manifestPath is the path of the web app manifest, without the language prefix.
 const manifestPath = "/manifest.webmanifest"
-
-// The colours of the site for uses without a stylesheet. They have the values of --color-leaf-900 and --color-paper
-// in tokens.css.
-const (
-	themeColour = "#05331d"
-	paperColour = "#ffffff"
-)
 
 type manifest struct {
 	ID         string         `json:"id"`
@@ -51,7 +45,8 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		ID: "/", Name: edition.Title.OrEnglish(lang), ShortName: withoutYear(edition.Title.OrEnglish(lang), edition.FirstDay),
 		Lang: lang, Dir: "ltr",
 		// The start page has the language of the request. The scope includes the pages of all languages.
-		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui", Theme: themeColour, Background: paperColour,
+		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui",
+		Theme: design.CSS(design.Leaf900), Background: design.CSS(design.Paper),
 		Icons: manifestIcons(),
 	}
 	text, err := json.Marshal(m)

@@ -106,6 +106,7 @@ lint-web-tree:
 	cd web; node tools/raw-colours.ts
 	cd web; node tools/style-sheets.ts
 	cd web; node tools/screen-texts.ts
+	cd web; node tools/unused-exports.ts
 
 lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
 	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { lazyScreen } from './ui/lazy-screen'
 
 /** The properties of the component with the actions on a record: buttons and their dialogs. */
-export type RecordTasksProps = { id: string }
+type RecordTasksProps = { id: string }
 
 /** A kind of record whose records have their own pages. */
 export type RecordPageEntry = {

@@ -3,7 +3,7 @@ import css from './trap-field.module.css'
 
 // The name of the trap field, which the server expects (internal/site/serve_post.go). Browsers do not fill in a field
 // with this name automatically.
-export const trapName = 'homepage'
+const trapName = 'homepage'
 
 // A field that people cannot see or reach. Programs that fill in every field also fill in this field, and the server
 // then marks the form as suspected spam. In every form that a person sends, the field is empty.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type UrlState<Place> = {
+type UrlState<Place> = {
   readonly place: Place
   // The number of times that the visitor has moved to another place on the page, including moves with Back and Forward.
   readonly moves: number

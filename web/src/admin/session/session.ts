@@ -50,7 +50,7 @@ export function wasSignedIn(): boolean {
 }
 
 // The credentials for signing in. The code is needed only if the account requires one.
-export type Credentials = { email: string; password: string; code?: string }
+type Credentials = { email: string; password: string; code?: string }
 
 // Signs in. If `keep` is true, the same user signs in again, and the cached data is not deleted.
 export async function signIn(client: QueryClient, credentials: Credentials, keep = false): Promise<Account> {

@@ -7,7 +7,7 @@ type Failure<Row> = { row: Row; reason: string; error: unknown }
 // The result of an action on several records. Each record is either in `done` or in `failed`.
 export type Outcome<Row> = { done: readonly Row[]; failed: readonly Failure<Row>[] }
 
-export type BulkOrder = {
+type BulkOrder = {
   // The name of the list in the API: "registrations".
   list: string
   action: 'status' | 'delete' | 'restore' | 'send' | 'approve'

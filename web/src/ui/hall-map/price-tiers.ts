@@ -1,6 +1,6 @@
 import type { Hall, HallKind, HallStall } from '../../lib/hall'
 
-export type PriceTier = {
+type PriceTier = {
   // The number of the tier, beginning with 1 for the cheapest tier.
   readonly tier: number
   readonly kinds: readonly HallKind[]

@@ -12,7 +12,7 @@ export const rolesQuery = queryOptions({
   queryFn: async () => (await dataOf(api.GET('/api/admin/roles'))).roles,
 })
 
-export type RoleBody = { name: string; abilities: string[]; version?: number }
+type RoleBody = { name: string; abilities: string[]; version?: number }
 
 export async function saveRole(id: string | undefined, body: RoleBody): Promise<OfficeRole> {
   if (id === undefined) return dataOf(api.POST('/api/admin/roles', { body }))

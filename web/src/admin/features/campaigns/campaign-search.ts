@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
 
-export const campaignLists = [
-  'registrations',
-  'bookings',
-  'exhibitors',
-  'sponsorships',
-  'applications',
-] as const
+const campaignLists = ['registrations', 'bookings', 'exhibitors', 'sponsorships', 'applications'] as const
 
 export type CampaignList = (typeof campaignLists)[number]
 
@@ -19,6 +13,6 @@ export const campaignSearch = v.object({
   query: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40_000)), ''), ''),
 })
 
-export type CampaignSearch = v.InferOutput<typeof campaignSearch>
+type CampaignSearch = v.InferOutput<typeof campaignSearch>
 
 export const campaignDefaults: CampaignSearch = { to: '', query: '' }

@@ -15,7 +15,7 @@ export type BookAct = 'issue' | 'sell' | 'count' | 'revoke'
 
 // The actions that the account may use on a ticket book. Selling and counting require the permission to sell. All other
 // actions require the permission to edit.
-export type BookDoes = { edit: boolean; sell: boolean; onStart: (act: BookAct, book: TicketBook) => void }
+type BookDoes = { edit: boolean; sell: boolean; onStart: (act: BookAct, book: TicketBook) => void }
 
 const { books } = t.entryDesk
 

@@ -15,7 +15,7 @@ export type History = {
   key: string | undefined
 }
 
-export type HistoryAction =
+type HistoryAction =
   | { type: 'change'; part: Partial<Drawing>; key?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }

@@ -47,7 +47,7 @@ function pairFaults(a: DrawnStall, b: DrawnStall): Fault[] {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-export function sameSides(a: Pick<Area, 'w' | 'h'>, b: Pick<Area, 'w' | 'h'>): boolean {
+function sameSides(a: Pick<Area, 'w' | 'h'>, b: Pick<Area, 'w' | 'h'>): boolean {
   return (a.w === b.w && a.h === b.h) || (a.w === b.h && a.h === b.w)
 }
 

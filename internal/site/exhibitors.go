@@ -97,7 +97,7 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 					places[title] = i
 					p.Groups = append(p.Groups, ExhibitorGroup{Title: title})
 				}
-				p.Groups[i].Exhibitors = append(p.Groups[i].Exhibitors, view)
+				p.Groups[i].Exhibitors = append(p.Groups[i].Exhibitors, view.inGroup(by, title))
 			}
 		}
 	}
@@ -124,6 +124,14 @@ func (v ExhibitorView) groups(by ExhibitorOrder) []string {
 		return zones
 	}
 	return []string{firstLetter(v.Name)}
+}
+
+// inGroup returns the part of the data that a group shows. The group of a zone shows only the stalls in this zone.
+func (v ExhibitorView) inGroup(by ExhibitorOrder, title string) ExhibitorView {
+	if by == exhibitorsByZone {
+		v.Stalls = slices.DeleteFunc(slices.Clone(v.Stalls), func(s ExhibitorStall) bool { return s.Zone != title })
+	}
+	return v
 }
 
 // firstLetter returns the first letter of a name in upper case. It returns "#" if the name begins with an ASCII

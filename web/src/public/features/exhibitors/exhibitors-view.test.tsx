@@ -30,3 +30,14 @@ it('does not repeat the heading of a group, and shows no empty product', () => {
   expect(seeds && within(seeds).getAllByText('Seeds')).toHaveLength(1)
   expect(other && within(other).getAllByRole('paragraph')).toHaveLength(1)
 })
+
+it('keeps a slash in the heading of a zone on the line of the word before it', () => {
+  const exhibitors = [{ name: 'AgriDrone', product: '', stalls: [] }]
+  render(
+    <PageFixture>
+      <ExhibitorsView {...props} by="zone" groups={[{ title: 'Machines / AI / Drones', exhibitors }]} />
+    </PageFixture>,
+  )
+  const heading = screen.getByRole('heading', { level: 2 })
+  expect(heading.textContent).toBe('Machines\u00a0/ AI\u00a0/ Drones')
+})

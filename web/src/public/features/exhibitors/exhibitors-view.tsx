@@ -97,7 +97,7 @@ function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
           className={index === 0 ? undefined : belowCss.below}
           aria-labelledby={`group-${index}`}
         >
-          <h2 id={`group-${index}`}>{title || rest}</h2>
+          <h2 id={`group-${index}`}>{unbroken(title || rest)}</h2>
           <ul className={css.exhibitorsList}>
             {exhibitors.map((exhibitor, place) => (
               <Exhibitor key={place} exhibitor={exhibitor} heading={title} />
@@ -107,6 +107,11 @@ function Groups({ groups, by }: Pick<ExhibitorsProps, 'groups' | 'by'>) {
       ))}
     </div>
   )
+}
+
+// Keeps a slash on the line of the word before it, because zones have names like “Machines / Drones”.
+function unbroken(title: string): string {
+  return title.replaceAll(' /', '\u00a0/')
 }
 
 // One exhibitor of the list. The product or the zone is omitted if the heading of the group already contains it.

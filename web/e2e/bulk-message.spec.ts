@@ -1,4 +1,5 @@
-import te from '../../texts/te/public/unsubscribe.json' with { type: 'json' }
+import type { Locator } from '@playwright/test'
+import { publicTexts } from '../src/testing/catalogue'
 import { expect, expectAccessible, test } from './fixtures'
 import { pressPageAction } from './steps/office-steps'
 
@@ -63,7 +64,16 @@ test('a bulk message is previewed, sent once, passed on by WhatsApp and unsubscr
   const reader = await (await newVisitor({ baseURL: mela.url, viewport: own.viewportSize() })).newPage()
   await reader.goto(address)
   await expectAccessible(reader)
-  await reader.getByRole('button', { name: te.confirm }).click()
+  const { unsubscribe, notFound } = publicTexts('te')
+  // On a desktop, the text begins at the left edge of the heading.
+  await reader.setViewportSize({ width: 1440, height: 900 })
+  const left = async (part: Locator) => (await part.boundingBox())?.x
+  const heading = reader.getByRole('heading', { level: 1 })
+  expect(await left(reader.getByText(unsubscribe.ask))).toBe(await left(heading))
+  await reader.getByRole('button', { name: unsubscribe.confirm }).click()
   await expect(reader).toHaveURL(/done=1/)
-  await expect(reader.locator('html')).toHaveAttribute('lang', 'te')
+  await expect(reader.getByText(unsubscribe.done)).toBeVisible()
+  await expectAccessible(reader)
+  await reader.getByRole('link', { name: notFound.home }).click()
+  await expect(reader).toHaveURL(/\/te\/$/)
 })

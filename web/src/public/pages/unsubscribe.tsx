@@ -7,7 +7,7 @@ import type { UnsubscribeProps } from '../props.gen'
 // The page that ends bulk messages for an e-mail address or phone number. It needs no script.
 export const page = definePage<UnsubscribeProps>({
   name: 'unsubscribe',
-  texts: ['unsubscribe'],
+  texts: ['unsubscribe', 'notFound'],
   hydrate: false,
   title: ({ unsubscribe }, frame) => format(unsubscribe.title, { fair: frame.title }),
   description: ({ unsubscribe }, frame) => format(unsubscribe.description, { fair: frame.title }),

@@ -40,7 +40,7 @@ const lessMotion = everything ? {} : ({ contextOptions: { reducedMotion: 'reduce
 // even in `make test`. They are in projects of their own, because Playwright starts a new worker, browser and program
 // when the next file needs another kind of context.
 const ownContexts =
-  /\/(?:contact|desk|gate(?:-app|-camera|-network)?|main-job-reload|offline|payment|payment-result|pseudo-installed|registration)\.spec/
+  /\/(?:contact|desk|gate(?:-app|-camera|-network)?|main-job-reload|offline|payment(?:-result)?|pseudo-installed|registration|visit)\.spec/
 
 const phone = {
   viewport: { width: 360, height: 740 },

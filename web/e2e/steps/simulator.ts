@@ -46,6 +46,13 @@ export class Simulator {
     await this.#send('POST', '/clock', { advance: time })
   }
 
+  /** Advances the clock to a time. Does nothing if the clock shows a later time already. */
+  async advanceTo(time: string): Promise<void> {
+    const { now } = await this.#send('GET', '/clock')
+    const missing = Date.parse(time) - Date.parse(now as string)
+    if (missing > 0) await this.advance(`${missing}ms`)
+  }
+
   async #send(method: string, path: string, data?: object): Promise<Record<string, unknown>> {
     const answer = await this.#request.fetch(`/sandbox/sim${path}`, { method, ...(data ? { data } : {}) })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import hall from '../../../internal/app/content/shipped/hall.json' with { type: 'json' }
+import type { Lang } from '../../src/i18n/texts.gen'
+import type { Session } from './published-fair'
+import type { Visitor } from './visitor'
+
+// Parts of the pages /visit, /programme and /exhibitors.
+
+export const main = (page: Page) => page.getByRole('main')
+
+/** Returns a group of the programme or of the exhibitors, found by its heading. */
+export const group = (page: Page, title: string) =>
+  main(page).getByRole('region', { name: title, exact: true })
+
+/** Returns the names of the firms, or the titles of the sessions, in a part of a page. */
+export const entries = (part: Locator) => part.getByRole('heading', { level: 3 })
+
+/** Returns a text in a language, or in English if it has no translation. */
+export const textIn = (text: Partial<Record<Lang, string>>, lang: Lang) => text[lang] ?? text.en ?? ''
+
+/** Returns the name of a zone of the shipped hall plan. */
+export const zoneName = (id: string, lang: Lang) =>
+  textIn(hall.zones.find((zone) => zone.id === id)?.name ?? {}, lang)
+
+/** Returns the computed value of a CSS property. */
+export async function lookOf(element: Locator, property: string): Promise<string> {
+  return element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property)
+}
+
+/** Waits until a picture is loaded. */
+export async function expectLoaded(picture: Locator): Promise<void> {
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+/** Opens the programme until it shows these sessions under the headings “Now” and “Next”. */
+export async function expectNowAndNext(visitor: Visitor, now: Session[], next: Session[]): Promise<void> {
+  const { page, lang, words } = visitor
+  const under = (name: string) =>
+    entries(
+      main(page).locator('section', { has: page.getByRole('heading', { name, exact: true, level: 2 }) }),
+    )
+  const titles = (all: Session[]) => all.map(({ title }) => textIn(title, lang))
+  await expect(async () => {
+    await page.goto(visitor.path('/programme')) // the server sends the old page until the new page is rendered
+    await expect(under(words.programme.now)).toHaveText(titles(now), { timeout: 1000 })
+    await expect(under(words.programme.next)).toHaveText(titles(next), { timeout: 1000 })
+  }).toPass()
+}

@@ -1,0 +1,292 @@
+import shipped from '../../internal/app/content/shipped/edition.json' with { type: 'json' }
+import { format, plural } from '../src/i18n/format'
+import { expect, expectAccessible } from './fixtures'
+import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
+import { calendarTime, downloadCalendar } from './steps/calendar-file'
+import { endCheckout, orderAtCheckout } from './steps/checkout-steps'
+import {
+  expectLoaded,
+  expectNowAndNext,
+  entries,
+  group,
+  lookOf,
+  main,
+  textIn,
+  zoneName,
+} from './steps/fair-pages'
+import { company, nextNumber } from './steps/journey-steps'
+import {
+  exhibitors,
+  fairDays,
+  sessions,
+  testWithPublishedFair as test,
+  type Session,
+} from './steps/published-fair'
+import { Simulator } from './steps/simulator'
+import { expectNoSidewaysScroll, expectSoundPage } from './steps/sound-page'
+import { copyNotice, noNetwork, openAndStore, storedPaths } from './steps/stored-copies'
+import { Visitor } from './steps/visitor'
+
+// Tests the pages for visitors of the fair: the visit, the programme and the exhibitors, with entries. The clock of the
+// program only moves forward. The tests during the fair are therefore the last ones.
+
+for (const script of [true, false])
+  test.describe(script ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: script })
+
+    for (const lang of ['en', 'hi', 'te'] as const) {
+      test(`the exhibitors by letter, product and zone, the search and the plan (${lang})`, async ({
+        page,
+        hasTouch,
+        newVisitor,
+      }) => {
+        const visitor = new Visitor(page, lang, hasTouch)
+        const { latin, telugu, devanagari, silent, unpaid } = exhibitors
+        const { exhibitors: words } = visitor.words
+        await page.goto(visitor.path('/exhibitors'))
+        await expect(entries(group(page, 'B'))).toHaveText([latin.name])
+        await expect(entries(group(page, 'మ'))).toHaveText([telugu.name])
+        await expect(entries(group(page, 'ह'))).toHaveText([devanagari.name])
+        for (const { name: absent } of [silent, unpaid]) await expect(page.getByText(absent)).toHaveCount(0)
+        await expectSoundPage(page, script ? undefined : newVisitor)
+
+        const order = page.getByRole('navigation', { name: words.order })
+        await visitor.press(order.getByRole('link', { name: words.by.product }))
+        for (const firm of [latin, telugu, devanagari])
+          await expect(entries(group(page, firm.product))).toHaveText([firm.name])
+        await visitor.press(order.getByRole('link', { name: words.by.zone }))
+        await expect(entries(group(page, zoneName('gov', lang)))).toHaveText([telugu.name])
+        // A firm with stalls in two zones is in both groups, and each group shows the stalls of its zone.
+        for (const [zone, stall] of Object.entries({ inputs: '24', bio: '36' })) {
+          const part = group(page, zoneName(zone, lang))
+          await expect(entries(part)).toHaveText([latin.name])
+          await expect(part.getByRole('link')).toHaveText([format(words.stall, { stall })])
+        }
+
+        for (const [typed, firm] of Object.entries({ fertil: latin, ఎరువు: telugu, धरती: devanagari })) {
+          await page.getByRole('searchbox', { name: words.find }).fill(typed)
+          await visitor.press(page.getByRole('button', { name: words.findButton }))
+          await expect(entries(main(page))).toHaveText([firm.name])
+          await expect(page.getByRole('status')).toContainText(plural(lang, 1, words.found, { total: '3' }))
+          await expect(page.getByRole('searchbox')).toHaveValue(typed)
+        }
+        await page.getByRole('searchbox').fill(silent.name)
+        await visitor.press(page.getByRole('button', { name: words.findButton }))
+        await expect(page.getByText(format(words.noMatch, { query: silent.name }))).toBeVisible()
+        await expect(main(page).getByRole('listitem')).toHaveCount(0)
+        await visitor.press(page.getByRole('link', { name: words.all }))
+        await expect(entries(main(page))).toContainText([latin.name, devanagari.name, telugu.name])
+
+        const zone = zoneName('bio', lang)
+        await visitor.press(page.getByRole('link', { name: format(words.stallIn, { stall: '36', zone }) }))
+        await expect(page).toHaveURL(visitor.path('/layoutUi#stall-std-36'))
+        const stall = page.locator('#stall-std-36')
+        await expect(stall).toBeInViewport()
+        expect(await lookOf(stall.locator('rect'), 'fill')).not.toBe(
+          await lookOf(page.locator('#stall-std-24 rect'), 'fill'),
+        )
+        await expect(page.locator('#stall-std-37')).toHaveCount(0) // the stall of the firm that did not agree
+        await visitor.press(page.getByRole('link', { name: telugu.name }))
+        await expect(page).toHaveURL(visitor.path('/exhibitors#std-44'))
+        const marked = page.getByRole('listitem').filter({ has: page.locator('#std-44') })
+        await expect(marked).toBeInViewport()
+        await expect(entries(marked)).toHaveText([telugu.name])
+        const other = page.getByRole('listitem').filter({ hasText: latin.name })
+        expect(await lookOf(marked, 'background-color')).not.toBe(await lookOf(other, 'background-color'))
+      })
+
+      test(`the programme by day, hall and speaker (${lang})`, async ({ page, hasTouch, newVisitor }) => {
+        const visitor = new Visitor(page, lang, hasTouch)
+        const { programme: words } = visitor.words
+        const titles = (...all: Session[]) => all.map(({ title }) => textIn(title, lang))
+        const { soil, seed, compost, drones } = sessions
+        await page.goto(visitor.path('/programme'))
+        await expect(page.getByRole('heading', { name: words.now, exact: true })).toHaveCount(0)
+        const days = main(page).getByRole('region')
+        await expect(days).toHaveCount(2)
+        await expect(days.nth(0).getByRole('heading', { level: 3 })).toHaveText(titles(soil, seed))
+        await expect(days.nth(1).getByRole('heading', { level: 3 })).toHaveText(titles(compost, drones))
+        const first = days.nth(0).getByRole('listitem').first()
+        await expect(first).toContainText(/9:30\D*10:15/)
+        await expect(first).toContainText(`${textIn(soil.speaker, lang)} · ${textIn(soil.hall, lang)}`)
+        await expect(first).toContainText(soil.about[lang])
+        await expectSoundPage(page, script ? undefined : newVisitor)
+
+        const order = page.getByRole('navigation', { name: words.order })
+        await visitor.press(order.getByRole('link', { name: words.by.hall }))
+        await expect(entries(group(page, soil.hall[lang]))).toHaveText(titles(soil, drones))
+        await expect(entries(group(page, seed.hall[lang]))).toHaveText(titles(seed, compost))
+        await visitor.press(order.getByRole('link', { name: words.by.speaker }))
+        await expect(entries(group(page, soil.speaker[lang]))).toHaveText(titles(soil, compost))
+        await expect(entries(group(page, seed.speaker[lang]))).toHaveText(titles(seed, drones))
+        await visitor.press(order.getByRole('link', { name: words.by.day }))
+        await expect(page).toHaveURL(visitor.path('/programme'))
+      })
+    }
+  })
+
+for (const lang of ['en', 'hi', 'te'] as const) {
+  test(`the header leads to the visit, which has all topics, a map and the calendar (${lang})`, async ({
+    page,
+    baseURL,
+    hasTouch,
+  }) => {
+    const visitor = new Visitor(page, lang, hasTouch)
+    const { visit, programme, contact } = visitor.words
+    const year = fairDays[0].slice(0, 4)
+    for (const name of [new RegExp(`^13–14 .* ${year}`), new RegExp(`^${shipped.venueShort[lang]}`)]) {
+      await page.goto(visitor.path('/terms'))
+      await visitor.press(page.getByRole('banner').getByRole('link', { name }))
+      await expect(page).toHaveURL(visitor.path('/visit'))
+    }
+    await expect(main(page)).toContainText(shipped.venue[lang])
+    await expect(main(page)).toContainText(/9:00/)
+    const topics = main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+    await expect(topics).toHaveText(shipped.visit.map(({ title, text }) => title[lang] + text[lang]))
+    const map = page.getByRole('img', { name: contact.map.alt })
+    await map.scrollIntoViewIfNeeded()
+    await expectLoaded(map)
+    expect(new URL((await map.getAttribute('src')) ?? '', page.url()).origin).toBe(
+      new URL(baseURL ?? '').origin,
+    )
+    await expectSoundPage(page)
+
+    const press = (text: string) => () => visitor.press(main(page).getByRole('link', { name: text }))
+    const events = await downloadCalendar(page, press(visit.calendar))
+    expect(events).toHaveLength(5)
+    expect(events[0]).toMatchObject({
+      DTSTART: calendarTime(fairDays[0], '09:00'),
+      DTEND: calendarTime(fairDays[1], '23:59'),
+      SUMMARY: shipped.title[lang],
+      LOCATION: shipped.venue[lang],
+    })
+    for (const { day, from, until, hall: place, title } of Object.values<Session>(sessions))
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          DTSTART: calendarTime(day, from),
+          DTEND: calendarTime(day, until),
+          SUMMARY: textIn(title, lang),
+          LOCATION: `${textIn(place, lang)}, ${shipped.venue[lang]}`,
+        }),
+      )
+    await press(visit.programme)()
+    expect(await downloadCalendar(page, press(programme.calendar))).toEqual(events)
+  })
+
+  test(`the visit, the programme, the exhibitors and the plan open offline (${lang})`, async ({
+    page,
+    context,
+    hasTouch,
+    faults,
+  }) => {
+    faults.allow(noNetwork)
+    const visitor = new Visitor(page, lang, hasTouch)
+    const contents = {
+      '/programme': Object.values<Session>(sessions).map(({ title }) => textIn(title, lang)),
+      '/exhibitors': [exhibitors.latin.name, exhibitors.telugu.name, exhibitors.devanagari.name],
+      '/layoutUi': [],
+      '/visit': shipped.visit.map(({ text }) => text[lang]),
+    }
+    const seen: { path: string; text: string }[] = []
+    for (const [path, content] of Object.entries(contents)) {
+      // Visitors open one of these pages directly from a message or a poster. The first page must therefore install the
+      // service worker.
+      await openAndStore(page, visitor.path(path))
+      const text = await main(page).innerText()
+      for (const part of content) expect(text).toContain(part)
+      seen.push({ path: visitor.path(path), text })
+    }
+    const files = async () => (await storedPaths(page)).join(' ')
+    await expect.poll(files).toContain('/assets/venue-map')
+    await context.setOffline(true)
+    for (const { path, text } of seen) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByRole('status').and(page.locator('.kept-copy'))).toHaveText(
+        copyNotice(visitor.words),
+      )
+      expect(await main(page).innerText(), path).toBe(text)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    // The map must be cached although the visitor did not scroll to it while the device was online.
+    await page.goto(visitor.path('/visit'))
+    const map = page.getByRole('img', { name: visitor.words.contact.map.alt })
+    await map.scrollIntoViewIfNeeded()
+    await expectLoaded(map)
+    // This URL has a query that was not requested online. The service worker uses the copy without the query.
+    await page.goto(visitor.path('/programme?by=hall'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.programme.heading)
+    await expect(entries(main(page))).toHaveCount(4)
+  })
+}
+
+test('a firm agrees to be listed while it books a stall, pays, and is in the list', async ({
+  page,
+  hasTouch,
+}) => {
+  const visitor = new Visitor(page, 'te', hasTouch)
+  const { stallBooking, exhibitors: words } = visitor.words
+  const name = 'కాకతీయ జీవన ఎరువులు'
+  await page.goto(visitor.path('/stallbooking'))
+  await choosePrivateCompanies(visitor)
+  await fillBooking(visitor, { ...company, name, phone: nextNumber() })
+  const agreed = page.getByRole('checkbox', { name: stallBooking.fields.listed })
+  await expect(agreed).not.toBeChecked()
+  await visitor.press(agreed)
+  const picker = await goToStalls(visitor)
+  await visitor.press(stallOnPlan(visitor, 'std-46'))
+  await visitor.press(picker.getByRole('button', { name: stallBooking.picker.pay }))
+  await orderAtCheckout(page, '₹88,500')
+  await endCheckout(visitor, 'upi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words.result.paid.heading)
+  // A search always shows the newest list. The whole list may be up to a minute old.
+  await page.goto(visitor.path('/exhibitors'))
+  await page.getByRole('searchbox', { name: words.find }).fill('కాకతీయ')
+  await visitor.press(page.getByRole('button', { name: words.findButton }))
+  await expect(entries(main(page))).toHaveText([name])
+  const stall = format(words.stallIn, { stall: '46', zone: zoneName('gov', 'te') })
+  await expect(group(page, 'క').getByRole('link')).toHaveText([stall])
+})
+
+test('during the fair, the programme shows what is on now and next', async ({ page, request, hasTouch }) => {
+  const { soil, seed } = sessions
+  const visitors = (['te', 'en', 'hi'] as const).map((lang) => new Visitor(page, lang, hasTouch))
+  const simulator = new Simulator(request)
+  await simulator.advanceTo(`${fairDays[0]}T09:40:00+05:30`)
+  for (const visitor of visitors) await expectNowAndNext(visitor, [soil], [seed])
+  await expectSoundPage(page)
+  await simulator.advanceTo(`${fairDays[0]}T10:30:00+05:30`)
+  for (const visitor of visitors) await expectNowAndNext(visitor, [], [seed])
+  await simulator.advanceTo(`${fairDays[0]}T11:30:00+05:30`)
+  for (const visitor of visitors) await expectNowAndNext(visitor, [seed], [])
+})
+
+test('a stored programme does not say what is on now', async ({
+  page,
+  request,
+  context,
+  hasTouch,
+  faults,
+}) => {
+  faults.allow(noNetwork)
+  const visitor = new Visitor(page, 'te', hasTouch)
+  const { programme } = visitor.words
+  await new Simulator(request).advanceTo(`${fairDays[1]}T10:20:00+05:30`)
+  const path = visitor.path('/programme')
+  // The page is opened only once, so that exactly one copy is stored. Before that, the server may send an older page.
+  await expect.poll(async () => (await request.get(path)).text()).toContain(`<h2>${programme.now}</h2>`)
+  await openAndStore(page, path)
+  const headings = [programme.now, programme.next].map((name) =>
+    page.getByRole('heading', { name, exact: true }),
+  )
+  for (const heading of headings) await expect(heading).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('.kept-copy')).toBeVisible()
+  await expect(page.locator('section h2', { hasText: programme.now })).toHaveCount(1) // the copy is from the fair
+  for (const heading of headings) await expect(heading).toBeHidden()
+  await expect(main(page).getByRole('heading', { name: sessions.compost.title.te })).toHaveCount(1)
+})

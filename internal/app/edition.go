@@ -33,9 +33,15 @@ func (a *Core) RequireCurrentEdition(ctx context.Context, editionID string) erro
 	if ctx.Value(earlierEditionsKey{}) != nil {
 		return nil
 	}
-	current, err := a.store.CurrentEdition(ctx)
-	if err == nil && current.ID != editionID {
+	current, err := a.IsCurrentEdition(ctx, editionID)
+	if err == nil && !current {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EarlierEdition(editionID))
 	}
 	return err
+}
+
+// IsCurrentEdition reports whether an edition is the current one.
+func (a *Core) IsCurrentEdition(ctx context.Context, editionID string) (bool, error) {
+	current, err := a.store.CurrentEdition(ctx)
+	return err == nil && current.ID == editionID, err
 }

@@ -75,7 +75,7 @@ type PersonalDetail struct {
 // PersonalRecord contains the personal data of one record.
 type PersonalRecord struct {
 	Subject
-	EditionID string // edition of a registration or booking
+	EditionID string // edition of a registration, booking or sponsorship
 	OrderIDs  []string
 	Name      string
 	Phone     Phone
@@ -176,7 +176,8 @@ func (b Booking) Erased(at time.Time) Booking {
 // Personal returns the personal data of the enquiry.
 func (s Sponsorship) Personal() PersonalRecord {
 	return PersonalRecord{
-		Subject: Subject{PersonalSponsorship, s.ID}, Name: s.ContactPerson, Phone: s.Mobile, Email: s.Email,
+		Subject: Subject{PersonalSponsorship, s.ID}, EditionID: s.EditionID, Name: s.ContactPerson, Phone: s.Mobile,
+		Email: s.Email,
 		Details: details("contactPerson", s.ContactPerson, "phone", string(s.Mobile), "email", s.Email, "business",
 			s.Category, "level", s.Level, "company", s.Company, "address", s.Address, "gst", s.GST,
 			"amount", amountOrNone(s.Amount), "status", string(s.Status)),

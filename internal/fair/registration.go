@@ -115,6 +115,12 @@ type Registration struct {
 	ErasedAt     time.Time // zero: personal data not erased
 }
 
+// Payable reports whether a payment for the registration is due. Registrations of earlier editions can no longer be
+// paid. current is the id of the current edition.
+func (r Registration) Payable(current string) bool {
+	return r.Status == RegistrationPending && r.Amount > 0 && r.EditionID == current
+}
+
 // RegistrationInput is a registration as typed by a visitor.
 type RegistrationInput struct {
 	Category    string

@@ -82,8 +82,7 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*o
 	if err != nil {
 		return nil, err
 	}
-	body := ownUnpaid{Amount: rupees(r.Amount), Held: []stallKey{}}
-	body.Open = r.Status == fair.RegistrationPending && r.Amount > 0 && r.EditionID == edition.ID
+	body := ownUnpaid{Amount: rupees(r.Amount), Held: []stallKey{}, Open: r.Payable(edition.ID)}
 	if o, err := a.app.Payments.LatestOrderOf(ctx, r.ID); err == nil {
 		body.Confirming = body.Open && o.Attempt == fair.AttemptPending
 	} else if !fair.IsKind(err, fair.KindNotFound) {

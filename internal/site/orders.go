@@ -23,6 +23,7 @@ type OrdersProps struct {
 	Contact string            `json:"contact"` // the e-mail address in a refused form that requests a link
 	Errors  map[string]string `json:"errors"`  // error messages by field
 	Refusal string            `json:"refusal"` // error message that is not about a single field
+	Records []OwnRecord       `json:"records"` // the visitor's records without an order
 	Orders  []OwnOrder        `json:"orders"`  // newest first
 	OwnData string            `json:"ownData"` // URL of the page with all stored data, without a language
 	Changed OrdersChange      `json:"changed"` // the change that the visitor has just made
@@ -60,6 +61,7 @@ type OwnOrder struct {
 	Stalls       []ResultStall       `json:"stalls"`
 	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
 	Page         string              `json:"page"`
+	Payable      bool                `json:"payable"` // true if the visitor can pay on Page
 	Codes        string              `json:"codes"`   // link to the entry codes; "" if there are none
 	Receipt      string              `json:"receipt"` // link to the newest document; "" if there are none
 	Cancel       string              `json:"cancel"`  // "" when nothing can be cancelled
@@ -82,7 +84,7 @@ func ordersPage(d Deps) Page {
 }
 
 func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
-	p := OrdersProps{State: ordersAsk, Errors: map[string]string{}, Orders: []OwnOrder{}}
+	p := OrdersProps{State: ordersAsk, Errors: map[string]string{}, Records: []OwnRecord{}, Orders: []OwnOrder{}}
 	if r.Query.Get("asked") != "" {
 		p.State = ordersAsked
 		return p, nil
@@ -90,7 +92,7 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	if r.Token == "" {
 		return p, nil
 	}
-	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
+	own, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) {
 		p.State, r.TokenGone = ordersGone, true
 		return p, nil
@@ -99,7 +101,10 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 		return p, err
 	}
 	p.State, p.OwnData, p.Changed = ordersShown, string(privacy.OwnDataPage), ordersChangeOf(r.Query.Get("changed"))
-	for _, o := range orders {
+	if p.Records, err = ownRecords(ctx, d, r.Lang, own); err != nil {
+		return p, err
+	}
+	for _, o := range own.Orders {
 		view, err := ownOrder(ctx, d, r.Lang, o)
 		if err != nil {
 			return p, err
@@ -131,8 +136,8 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	v := OwnOrder{
 		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(),
 		Date: fair.DateIn(lang, o.CreatedAt),
-		Name: o.Payer.Name, PayUntil: state.PayUntil, Page: resultPath(o), Cancel: state.Cancel, Refunds: state.Refunds,
-		Stalls: []ResultStall{},
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Page: resultPath(o), Payable: state.PayUntil != "",
+		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}
 	papers, err := resultPapers(ctx, d.App, lang, o)
 	if err != nil {
@@ -152,8 +157,8 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if err != nil {
 		return v, err
 	}
-	if r := view.Registration; r != nil && d.App.Sales.MemberNamesOpen(edition, *r) {
-		v.NamesOpen, v.Persons, v.Names = true, strconv.Itoa(r.Persons), r.MemberNames
+	if r := view.Registration; r != nil {
+		v.addRegistration(d, edition, *r)
 	}
 	if view.Booking == nil {
 		return v, nil
@@ -164,9 +169,21 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	return v, err
 }
 
+// addRegistration adds the actions on the registration of an order. If the order ended without a payment, the visitor
+// can pay for the registration with a new order.
+func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registration) {
+	ended := v.PayUntil == "" && (v.State == ResultExpired || v.State == ResultFailed)
+	if ended && r.DeletedAt.IsZero() && r.Payable(edition.ID) && d.App.Payments.Mode != fair.PaymentsOff {
+		v.Page, v.Payable = paymentPath(r), true
+	}
+	if d.App.Sales.MemberNamesOpen(edition, r) {
+		v.NamesOpen, v.Persons, v.Names = true, strconv.Itoa(r.Persons), r.MemberNames
+	}
+}
+
 // postMembers changes the number of members of a visitor's booking, or the names of the persons in a visitor's group.
 func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (Result, error) {
-	orders, err := d.App.Privacy.OwnOrders(ctx, r.Token)
+	own, err := d.App.Privacy.OwnOrders(ctx, r.Token)
 	if fair.IsKind(err, fair.KindNotFound) { // the visitor's access to the list has expired
 		return Result{Redirect: "/orders"}, nil
 	}
@@ -175,8 +192,8 @@ func postMembers(ctx context.Context, d Deps, r *Request, change OrdersChange) (
 	}
 	id, typed := r.Form.Get("order"), r.Form.Get(string(change))
 	err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	if i := slices.IndexFunc(orders, func(o fair.Order) bool { return o.ID == id }); i >= 0 {
-		err = changeOwn(ctx, d, change, orders[i], typed)
+	if i := slices.IndexFunc(own.Orders, func(o fair.Order) bool { return o.ID == id }); i >= 0 {
+		err = changeOwn(ctx, d, change, own.Orders[i], typed)
 	}
 	if err == nil {
 		return Result{Redirect: "/orders?changed=" + string(change)}, nil
@@ -246,7 +263,7 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {
 		return Result{}, err
 	}
-	props := OrdersProps{State: ordersAsk, Typed: typed, Contact: contact, Orders: []OwnOrder{}}
+	props := OrdersProps{State: ordersAsk, Typed: typed, Contact: contact, Records: []OwnRecord{}, Orders: []OwnOrder{}}
 	props.Errors, props.Refusal = refusalIn(r.Lang, refused)
 	status := http.StatusUnprocessableEntity
 	if refused.Wait > 0 {

@@ -157,7 +157,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		w.must(err)
 		own, err := w.app.Privacy.OwnOrders(t.Context(), token)
 		isDifference := func(one fair.Order) bool { return one.ID == m.Order.ID }
-		if err != nil || len(own) != 2 || !slices.ContainsFunc(own, isDifference) {
+		if err != nil || len(own.Orders) != 2 || !slices.ContainsFunc(own.Orders, isDifference) {
 			t.Errorf("own orders: %+v, %v", own, err)
 		}
 		// While the difference is not paid, the booking keeps its stalls, even after the time for payment has ended.

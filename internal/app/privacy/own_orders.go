@@ -19,22 +19,64 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone) (token strin
 	return token, err
 }
 
-// OwnOrders lists the orders of the person that a token identifies, newest first: those of the person's records, and
-// those with the person as payer. It leaves out orders that ended without a payment if there is a newer order for the
-// same record. It returns KindNotFound if the token is invalid or expired.
-func (a *Service) OwnOrders(ctx context.Context, token string) ([]fair.Order, error) {
+// OwnOrders contains the orders of a person, and the person's records of the current edition for which there is no
+// order. Each list is sorted from the newest to the oldest.
+type OwnOrders struct {
+	Orders        []fair.Order
+	Registrations []fair.Registration // not deleted, like all of these records
+	Bookings      []fair.Booking
+	Sponsorships  []fair.Sponsorship
+}
+
+// OwnOrders returns the orders of the person that a token identifies: those of the person's records, and those with
+// the person as payer. It leaves out orders that ended without a payment if there is a newer order for the same record.
+// It also returns the person's records without an order, for example a registration whose payment was never started.
+// It returns KindNotFound if the token is invalid or expired.
+func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, err error) {
 	if token == "" {
-		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		return own, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	data, err := a.FindOwnData(ctx, OwnDataKey{Token: token})
 	if err != nil {
-		return nil, err
+		return own, err
 	}
 	sorting.By(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	newer := map[string]bool{}
-	return slices.DeleteFunc(data.Orders, func(o fair.Order) bool {
+	own.Orders = slices.DeleteFunc(data.Orders, func(o fair.Order) bool {
 		outdated := newer[o.SubjectID()] && (o.Status == fair.OrderFailed || o.Status == fair.OrderExpired)
 		newer[o.SubjectID()] = true
 		return outdated
-	}), nil
+	})
+	sorting.By(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	for _, r := range data.Records {
+		if err := a.addWithoutOrder(ctx, &own, r); err != nil {
+			return own, err
+		}
+	}
+	return own, nil
+}
+
+// addWithoutOrder adds a person's record of the current edition to the lists if there is no order for it.
+func (a *Service) addWithoutOrder(ctx context.Context, own *OwnOrders, r fair.PersonalRecord) error {
+	if len(r.OrderIDs) > 0 || !r.DeletedAt.IsZero() {
+		return nil
+	}
+	if current, err := a.IsCurrentEdition(ctx, r.EditionID); err != nil || !current {
+		return err
+	}
+	switch r.Kind {
+	case fair.PersonalRegistration:
+		found, err := a.store.FindRegistration(ctx, r.ID)
+		own.Registrations = append(own.Registrations, found)
+		return err
+	case fair.PersonalBooking:
+		found, err := a.store.FindBooking(ctx, r.ID)
+		own.Bookings = append(own.Bookings, found)
+		return err
+	case fair.PersonalSponsorship:
+		found, err := a.store.Sponsorships().Find(ctx, r.ID)
+		own.Sponsorships = append(own.Sponsorships, found)
+		return err
+	}
+	return nil // there are no orders for other kinds
 }

@@ -60,14 +60,19 @@ export class Simulator {
   }
 }
 
-/** Creates a farmer's registration with the same API call as the form. */
-export async function saveRegistration(request: APIRequestContext): Promise<SavedRegistration> {
+/**
+ * Creates a farmer's registration with the same API call as the form. Without a given phone number, it has a new one.
+ */
+export async function saveRegistration(
+  request: APIRequestContext,
+  phone?: string,
+): Promise<SavedRegistration> {
   const tail = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
   const data = {
     category: 'Farmer',
     name: `Lakshmi ${tail}`,
     address: 'Chityal',
-    whatsappNo: `9${tail}`,
+    whatsappNo: phone ?? `9${tail}`,
     adult: true,
   }
   const answer = await request.post('/api/registers', { data })

@@ -960,6 +960,7 @@ export interface PublicTexts {
     readonly sponsorship: string
     readonly registration: string
     readonly payUntil: Text<'time'>
+    readonly payBy: Text<'day'>
     readonly refund: {
       readonly underway: Text<'amount' | 'day'>
       readonly done: Text<'amount' | 'day'>
@@ -997,6 +998,23 @@ export interface PublicTexts {
       readonly cancelled: string
       readonly refunding: string
       readonly refunded: string
+    }
+    readonly records: {
+      readonly states: {
+        readonly due: string
+        readonly waiting: string
+        readonly confirmed: string
+        readonly reserved: string
+        readonly enquiry: string
+        readonly agreed: string
+        readonly cancelled: string
+      }
+      readonly notes: {
+        readonly waiting: string
+        readonly reserved: string
+        readonly enquiry: string
+        readonly agreed: string
+      }
     }
   }
   readonly partners: {

@@ -215,6 +215,7 @@ export interface OrdersProps {
   readonly contact: string
   readonly errors: Readonly<Record<string, string>>
   readonly refusal: string
+  readonly records: readonly OwnRecord[]
   readonly orders: readonly OwnOrder[]
   readonly ownData: string
   readonly changed: OrdersChange
@@ -618,6 +619,20 @@ export interface ReceiptTyped {
 
 export type OrdersState = 'ask' | 'asked' | 'gone' | 'shown'
 
+export interface OwnRecord {
+  readonly id: string
+  readonly kind: ResultKind
+  readonly state: OwnRecordState
+  readonly amount: string
+  readonly date: string
+  readonly name: string
+  readonly stalls: string
+  readonly payBy: string
+  readonly page: string
+  readonly payable: boolean
+  readonly codes: string
+}
+
 export interface OwnOrder {
   readonly id: string
   readonly kind: ResultKind
@@ -628,6 +643,7 @@ export interface OwnOrder {
   readonly stalls: readonly ResultStall[]
   readonly payUntil: string
   readonly page: string
+  readonly payable: boolean
   readonly codes: string
   readonly receipt: string
   readonly cancel: string
@@ -807,6 +823,8 @@ export interface PaperLink {
 }
 
 export type CancellationGoing = 'underway' | 'done'
+
+export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'cancelled'
 
 export interface QRImage {
   readonly size: number

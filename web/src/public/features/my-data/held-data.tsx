@@ -11,8 +11,6 @@ import css from './my-data.module.css'
 // verified before.
 export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
   const texts = useTexts('myData')
-  const frame = useTexts('frame')
-  const href = useHref()
   return (
     <section className={css.myDataHeld} aria-labelledby="held">
       <h2 id="held">{texts.held.heading}</h2>
@@ -28,11 +26,9 @@ export function HeldData({ records, orders, messages, requests, download, mailed
               <p>{booksUntil ? format(texts.orders.books, { date: booksUntil }) : texts.orders.open}</p>
             </div>
           ))}
-          <p>
-            <a href={href('/orders')}>{frame.nav.orders}</a>
-          </p>
         </Panel>
       )}
+      {(orders.length > 0 || records.some(isPaidFor)) && <OrdersLink />}
       {messages.length > 0 && (
         <Panel title={texts.messages.heading}>
           <SummaryRows
@@ -67,6 +63,21 @@ export function HeldData({ records, orders, messages, requests, download, mailed
       </p>
     </section>
   )
+}
+
+function OrdersLink() {
+  const { nav } = useTexts('frame')
+  const href = useHref()
+  return (
+    <p>
+      <a href={href('/orders')}>{nav.orders}</a>
+    </p>
+  )
+}
+
+// Reports whether a record is of a kind for which people pay, so that My orders shows it.
+function isPaidFor({ kind }: MyDataRecord): boolean {
+  return kind === 'registration' || kind === 'booking' || kind === 'sponsorship'
 }
 
 function HeldRecord({

@@ -1,6 +1,6 @@
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { Badge, type Tone } from '../../../ui/badge'
+import type { Tone } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
 import { classNames } from '../../../ui/class-names'
 import { ErrorSummary } from '../../../ui/error-summary'
@@ -8,6 +8,8 @@ import { FieldNotes, fieldId } from '../../../ui/field'
 import { TextArea } from '../../../ui/text-area'
 import { useHref } from '../../page-context'
 import type { OrdersProps, OwnOrder, ResultState } from '../../props.gen'
+import { CardHead, OpenButton } from './card-parts'
+import { RecordCard } from './record-card'
 import fieldCss from '../../../ui/field.module.css'
 import inputCss from '../../../ui/text-input.module.css'
 import css from './orders.module.css'
@@ -28,8 +30,8 @@ const tones: Readonly<Record<ResultState, Tone>> = {
   refunded: 'info',
 }
 
-// The orders of the visitor, newest first.
-export function OrderList({ orders, ownData, refusal }: OrdersProps) {
+// The visitor's records without an order, which often still have to be paid, and then the orders, newest first.
+export function OrderList({ records, orders, ownData, refusal }: OrdersProps) {
   const texts = useTexts('orders')
   const href = useHref()
   const refused = orders.find(({ namesError }) => namesError !== '')
@@ -37,8 +39,13 @@ export function OrderList({ orders, ownData, refusal }: OrdersProps) {
     <>
       <ErrorSummary errors={membersErrors(orders)} message={refusal || undefined} idPrefix="members" />
       {refused && <ErrorSummary errors={{ names: refused.namesError }} idPrefix={refused.id} />}
-      {orders.length === 0 && <p>{texts.none}</p>}
+      {records.length + orders.length === 0 && <p>{texts.none}</p>}
       <ul className={css.ordersList}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <RecordCard record={record} />
+          </li>
+        ))}
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />
@@ -64,26 +71,19 @@ function OrderCard({ order }: { order: OwnOrder }) {
   const texts = useTexts('orders')
   return (
     <article className={css.order} aria-labelledby={order.id}>
-      <header>
-        <h2 id={order.id}>
-          {texts[order.kind]}
-          <b>{order.amount}</b>
-        </h2>
-        <Badge tone={tones[order.state]}>{texts.states[order.state]}</Badge>
-      </header>
-      <p>
-        {order.name}
-        {order.stalls.length > 0 && ` · ${order.stalls.map(({ label }) => label).join(', ')}`}
-      </p>
-      <p className={css.ordersHint}>
-        {order.id} <span>{order.date}</span>
-      </p>
-      {order.payUntil !== '' && <p>{format(texts.payUntil, { time: order.payUntil })}</p>}
-      {order.refunds.map(({ amount, day, state }, index) => (
-        <p key={index}>{format(texts.refund[state], { amount, day })}</p>
-      ))}
-      {order.membersOpen && <Members order={order} />}
-      {order.namesOpen && <MemberNames order={order} />}
+      <div>
+        <CardHead
+          record={{ ...order, stalls: order.stalls.map(({ label }) => label).join(', ') }}
+          tone={tones[order.state]}
+          state={texts.states[order.state]}
+        />
+        {order.payUntil !== '' && <p>{format(texts.payUntil, { time: order.payUntil })}</p>}
+        {order.refunds.map(({ amount, day, state }, index) => (
+          <p key={index}>{format(texts.refund[state], { amount, day })}</p>
+        ))}
+        {order.membersOpen && <Members order={order} />}
+        {order.namesOpen && <MemberNames order={order} />}
+      </div>
       <OrderActions order={order} />
     </article>
   )
@@ -146,15 +146,13 @@ function MemberNames({ order }: { order: OwnOrder }) {
   )
 }
 
+// The actions on an order. On a desktop, they are beside its details.
 function OrderActions({ order }: { order: OwnOrder }) {
   const texts = useTexts('orders')
   const href = useHref()
-  const payable = order.payUntil !== ''
   return (
     <div className={css.orderActions}>
-      <Button variant={payable ? undefined : 'line'} href={href(order.page)}>
-        {payable ? texts.pay : texts.open}
-      </Button>
+      <OpenButton {...order} />
       {order.codes !== '' && (
         <Button variant="line" icon="qr" href={href(order.codes)}>
           {texts.codes}

@@ -1,0 +1,109 @@
+package areas_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// ordersByMail requests a link to My orders for an e-mail address and opens it. If no e-mail was sent, sent is false.
+func (w *world) ordersByMail(email string) (own privacy.OwnOrders, sent bool) {
+	w.t.Helper()
+	ctx := w.t.Context()
+	before := w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'")
+	w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: email, Page: privacy.OwnOrdersPage}))
+	if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'") == before {
+		return own, false
+	}
+	var body string
+	w.must(w.db.Pool().QueryRowContext(ctx,
+		"SELECT body FROM message WHERE kind = 'privacy_link' ORDER BY created_at DESC, id DESC LIMIT 1").Scan(&body))
+	_, rest, _ := strings.Cut(body, "/orders?token=")
+	token, _, _ := strings.Cut(rest, "\n")
+	own, err := w.app.Privacy.OwnOrders(ctx, strings.TrimSpace(token))
+	w.must(err)
+	return own, true
+}
+
+// counts returns the numbers of orders, and of registrations, bookings and sponsorships without an order.
+func counts(own privacy.OwnOrders) [4]int {
+	return [4]int{len(own.Orders), len(own.Registrations), len(own.Bookings), len(own.Sponsorships)}
+}
+
+// A visitor who has never started a payment has no order. An e-mail link proves the address, and My orders then lists
+// the visitor's records.
+func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		if _, sent := w.ordersByMail(hisEmail); sent {
+			t.Fatal("an unknown address got a link")
+		}
+		r, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Student"))
+		w.must(err)
+		own, sent := w.ordersByMail(strings.ToUpper(hisEmail))
+		if !sent || counts(own) != [4]int{0, 1, 0, 0} || own.Registrations[0].ID != r.ID ||
+			own.Registrations[0].UserID != r.UserID {
+			t.Fatalf("an unpaid registration: %v %+v", sent, own)
+		}
+		input := stallInput("Qutbuddin Seeds", w.freeStall())
+		input.Phone, input.Email = hisPhone, hisEmail
+		b, err := w.app.Sales.CreateOfficeBooking(w.office, sales.OfficeBooking{BookingInput: *input})
+		w.must(err)
+		asked, _, err := w.app.Content.Sponsorships.Submit(ctx,
+			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail},
+			content.Submission{Lang: fair.English})
+		w.must(err)
+		// Another person's record, and a deleted one.
+		neighbour := zubayr("Student")
+		neighbour.Name, neighbour.Email, neighbour.WhatsappNo = "Ravi", "ravi@example.org", "9000000001"
+		_, _, err = w.app.Sales.CreateRegistration(ctx, neighbour)
+		w.must(err)
+		deleted, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Startup"))
+		w.must(err)
+		w.must(w.app.Sales.DeleteRegistration(w.office, deleted.ID))
+
+		for _, open := range []func() privacy.OwnOrders{
+			func() privacy.OwnOrders { own, _ := w.ordersByMail(hisEmail); return own },
+			func() privacy.OwnOrders { return w.ordersOf(hisPhone) },
+		} {
+			own := open()
+			if counts(own) != [4]int{0, 1, 1, 1} || own.Registrations[0].ID != r.ID || own.Bookings[0].ID != b.ID ||
+				!own.Bookings[0].Holds || own.Sponsorships[0].ID != asked.ID {
+				t.Errorf("%v %+v", counts(own), own)
+			}
+		}
+		// With an order, the registration is in the list only once, as this order.
+		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
+		w.must(err)
+		if own := w.ordersOf(hisPhone); counts(own) != [4]int{1, 0, 1, 1} || own.Orders[0].ID != o.ID {
+			t.Errorf("%v %+v", counts(own), own.Orders)
+		}
+		// Records of an earlier edition can no longer be paid.
+		_, err = w.app.Content.BeginEdition(w.office, content.NewEdition{
+			ID: "next", Parts: []byte(`{"firstDay":"2026-09-12","lastDay":"2026-09-13"}`),
+		})
+		w.must(err)
+		if own := w.ordersOf(hisPhone); counts(own) != [4]int{1, 0, 0, 0} {
+			t.Errorf("after the next edition began: %v", counts(own))
+		}
+	})
+}
+
+// ordersOf returns what My orders lists for a phone number that the visitor has proved.
+func (w *world) ordersOf(phone fair.Phone) privacy.OwnOrders {
+	w.t.Helper()
+	token, err := w.app.Privacy.OpenOrders(w.t.Context(), phone)
+	w.must(err)
+	own, err := w.app.Privacy.OwnOrders(w.t.Context(), token)
+	w.must(err)
+	return own
+}

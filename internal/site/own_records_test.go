@@ -1,0 +1,158 @@
+package site_test
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// student stores the registration of a student, for which no payment was started.
+func (s *payerSite) student(t *testing.T, name, email string) fair.Registration {
+	t.Helper()
+	r, _, err := s.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
+		Lang: fair.Telugu, RegistrationInput: fair.RegistrationInput{
+			Category: "Student", Name: name, WhatsappNo: "9123498765", Email: email, Degree: "BSc", College: "OU",
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// ordersByLink requests a link to My orders for an e-mail address and opens it. It returns the redirect to My orders.
+func (s *payerSite) ordersByLink(t *testing.T, email string) *http.Response {
+	t.Helper()
+	seeOther(t, s.post("/orders", url.Values{"ask": {"link"}, "contact": {email}}), "/orders?asked=1")
+	s.app.Privacy.Finish()
+	return s.get(s.linkInEmail(t))
+}
+
+func (s *payerSite) ownerContext(t *testing.T) context.Context {
+	return app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
+}
+
+// payLink returns the end of the link to the payment page of a registration, as it is in the HTML.
+func payLink(t *testing.T, lang string, r fair.Registration, variant, words string) string {
+	t.Helper()
+	class := className(t, "btn")
+	if variant != "" {
+		class += " " + className(t, variant)
+	}
+	return `href="` + lang + strings.ReplaceAll(payPath(r), "&", "&amp;") + `" class="` + class + `">` + words + "<"
+}
+
+// A visitor who has never started a payment has no order. The e-mail link also opens My orders in this case, with the
+// link to the payment page to which the form leads.
+func TestMyOrdersShowsARegistrationWithoutAnOrder(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.student(t, "Lakshmi", "lakshmi@example.org")
+	deleted := s.student(t, "Lakshmi Rao", "lakshmi@example.org")
+	if err := s.app.Sales.DeleteRegistration(s.ownerContext(t), deleted.ID); err != nil {
+		t.Fatal(err)
+	}
+	page := s.follow(s.ordersByLink(t, "LAKSHMI@example.org"))
+	if page.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("a personal page is sent with %v", page.Header)
+	}
+	wants(t, page, 200, []string{
+		"Registration", "₹100", "Not paid", r.ID, payLink(t, "", r, "", "Pay"),
+	}, []string{"There is no order", deleted.ID})
+	// With an order, the registration is in the list only as this order.
+	o := s.order(t, r, "")
+	found := s.post("/te/orders", url.Values{"phone": {"9123498765"}, "reference": {o.ID[len(o.ID)-6:]}})
+	wants(t, s.follow(found), 200, []string{o.ID, "చెల్లించండి"}, []string{r.ID + "<", "MKM000000"})
+}
+
+// With the phone number and one order number, My orders shows the other records of the number.
+func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	office := s.ownerContext(t)
+	o := s.registeredAndPaid(t)
+	phone := string(o.Payer.Phone)
+	unpaid := s.registerAs(t, "Ramulu")
+	ended := s.registerAs(t, "Anjali")
+	over := s.order(t, ended, "")
+	cancelled := s.registerAs(t, "Ravi")
+	status := string(fair.RegistrationCancelled)
+	cancel := fair.RegistrationUpdate{Status: &status}
+	if _, err := s.app.Sales.UpdateRegistration(office, cancelled.ID, cancel); err != nil {
+		t.Fatal(err)
+	}
+	booking := fair.BookingInput{
+		Name: "Green Roots", Phone: phone, Address: "Nalgonda", Type: "STD Stall",
+		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+	}
+	reserved, err := s.app.Sales.CreateOfficeBooking(office, sales.OfficeBooking{BookingInput: booking})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, _, err := s.app.Content.Sponsorships.Submit(t.Context(),
+		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: phone}, content.Submission{Lang: fair.English})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.clock.advance(2 * time.Hour)
+	if _, err := s.app.Payments.Settle(t.Context(), over.ID); err != nil {
+		t.Fatal(err)
+	}
+	shown := func(lang string) *http.Response {
+		return s.follow(s.post(lang+"/orders", url.Values{"phone": {phone}, "reference": {o.ID}}))
+	}
+	has := []string{
+		payLink(t, "", unpaid, "", "Pay"), over.ID, "Time ran out", payLink(t, "", ended, "", "Pay"),
+		payLink(t, "", cancelled, "btn-line", "Open"), "Cancelled",
+		reserved.ID, "Green Roots · Standard 24", "₹88,500",
+		"Your stalls are kept for you. The office will tell you how to pay.",
+		asked.ID, "Asha Seeds", "Enquiry received", "The office will call you.",
+	}
+	wants(t, shown(""), 200, has, nil)
+	html := wants(t, shown("/te"), 200, []string{payLink(t, "/te", unpaid, "", "చెల్లించండి"), "స్టాండర్డ్ 24"}, nil)
+	if strings.Contains(html, "Not paid") {
+		t.Error("the Telugu page is partly in English")
+	}
+
+	// The office confirms the booking and agrees on the sponsorship. Both are still unpaid.
+	confirmed, day := string(fair.BookingConfirmed), "2025-08-20"
+	if _, err := s.app.Sales.UpdateBooking(office, reserved.ID, fair.BookingUpdate{
+		Status: &confirmed, PayBy: &day,
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.app.Content.Sponsorships.Amend(office, asked.ID, nil, func(in *fair.SponsorshipInput) {
+		in.Amount, in.Status = "250000", string(fair.ReviewConfirmed)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, shown(""), 200, []string{"Please pay by 20 August 2025.", "₹2,50,000"}, []string{"Enquiry received"})
+
+	// The office rejects the booking: its stalls are free.
+	rejected := string(fair.BookingRejected)
+	if _, err := s.app.Sales.UpdateBooking(office, reserved.ID, fair.BookingUpdate{Status: &rejected}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, shown(""), 200, []string{reserved.ID}, []string{"Standard 24", "kept for you"})
+}
+
+// A registration without a fee has no order. The office confirms it, and My orders then has its entry code.
+func TestMyOrdersShowsARegistrationWithoutAFee(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = feeOf(0) }})
+	r := s.student(t, "Lakshmi", "lakshmi@example.org")
+	opened := s.ordersByLink(t, "lakshmi@example.org")
+	wants(t, s.follow(opened), 200, []string{"With the office", "There is nothing to pay."}, []string{"Entry codes"})
+	status := string(fair.RegistrationPaid)
+	if _, err := s.app.Payments.UpdateRegistration(s.ownerContext(t), r.ID,
+		fair.RegistrationUpdate{Status: &status}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.follow(opened), 200, []string{"Confirmed", "/entry-codes?", "Entry codes"},
+		[]string{"nothing to pay"})
+}

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures'
+import { openOrder, paymentPath, saveRegistration } from './steps/simulator'
+import { expectSoundPage } from './steps/sound-page'
+import { Visitor } from './steps/visitor'
+
+// My orders also lists records for which nobody has started a payment, and leads to their payment page.
+
+for (const lang of ['en', 'te'] as const) {
+  test(`My orders leads to the payment of a registration without an order (${lang})`, async ({
+    page,
+    hasTouch,
+    mela,
+    newVisitor,
+    signIn,
+  }) => {
+    const visitor = new Visitor(page, lang, hasTouch)
+    const { orders, payment, frame } = visitor.words
+    const unpaid = await saveRegistration(page.request)
+    const ordered = await saveRegistration(page.request, unpaid.whatsappNo)
+    const order = await openOrder(page.request, ordered)
+    const card = page.getByRole('article').filter({ hasText: unpaid.name })
+    const pays = async () => {
+      await expect(card).toContainText(`₹100${orders.records.states.due}`)
+      const link = card.getByRole('link', { name: orders.pay, exact: true })
+      await expect(link).toHaveAttribute('href', visitor.path(paymentPath(unpaid)))
+      return link
+    }
+
+    // A visitor who has another order needs its number.
+    await page.goto(visitor.path('/orders'))
+    await page.getByLabel(orders.phone, { exact: true }).fill(unpaid.whatsappNo)
+    await page.getByLabel(orders.reference).fill(order.orderId.slice(-6).toLowerCase())
+    await visitor.press(page.getByRole('button', { name: orders.find }))
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await pays()
+    await expectSoundPage(page)
+
+    // A visitor without any order asks for a link. Farmers have no e-mail address, so the office sends it.
+    const stranger = await newVisitor({ baseURL: mela.url })
+    const other = await stranger.newPage()
+    await other.goto(visitor.path('/orders'))
+    await other.getByLabel(orders.contactField).fill(`+91 ${unpaid.whatsappNo}`)
+    await other.getByRole('button', { name: orders.sendLink }).click()
+    await expect(other.getByRole('status')).toContainText(orders.asked.title)
+    await expect(other.getByText(unpaid.name)).toHaveCount(0)
+    const office = await newVisitor({ baseURL: mela.url })
+    await signIn(office)
+    const find = async () =>
+      (await (await office.request.get(`/api/admin/privacy/requests?q=${unpaid.whatsappNo}`)).json()) as {
+        _id: string
+      }[]
+    await expect.poll(async () => (await find()).length).toBe(1)
+    const [request] = await find()
+    const made = await office.request.post(`/api/admin/privacy/requests/${request?._id}/link`)
+    const { url } = (await made.json()) as { url: string }
+    await page.context().clearCookies()
+    await page.goto(url)
+    await visitor.press(page.getByRole('main').getByRole('link', { name: frame.nav.orders, exact: true }))
+    await visitor.press(await pays())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.heading)
+  })
+}

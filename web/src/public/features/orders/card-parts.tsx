@@ -1,0 +1,46 @@
+import { useTexts } from '../../../i18n/texts'
+import { Badge, type Tone } from '../../../ui/badge'
+import { Button } from '../../../ui/button'
+import { useHref } from '../../page-context'
+import type { OwnRecord } from '../../props.gen'
+import css from './orders.module.css'
+
+type Head = {
+  record: Pick<OwnRecord, 'id' | 'kind' | 'amount' | 'name' | 'stalls' | 'date'>
+  tone: Tone
+  state: string
+}
+
+// The first lines of the card of an order or record: what it is, its state, the person and the number.
+export function CardHead({ record: { id, kind, amount, name, stalls, date }, tone, state }: Head) {
+  const texts = useTexts('orders')
+  return (
+    <>
+      <header>
+        <h2 id={id}>
+          {texts[kind]}
+          {amount !== '' && <b>{amount}</b>}
+        </h2>
+        <Badge tone={tone}>{state}</Badge>
+      </header>
+      <p>
+        {name}
+        {stalls !== '' && ` · ${stalls}`}
+      </p>
+      <p className={css.ordersHint}>
+        {id} <span>{date}</span>
+      </p>
+    </>
+  )
+}
+
+// The button that opens the page of an order or record. If it can be paid there, the button says so.
+export function OpenButton({ page, payable }: { page: string; payable: boolean }) {
+  const texts = useTexts('orders')
+  const href = useHref()
+  return (
+    <Button variant={payable ? undefined : 'line'} href={href(page)}>
+      {payable ? texts.pay : texts.open}
+    </Button>
+  )
+}

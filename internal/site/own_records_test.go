@@ -10,6 +10,7 @@ import (
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -140,6 +141,27 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, shown(""), 200, []string{reserved.ID}, []string{"Standard 24", "kept for you"})
+}
+
+// The payer of a registration may be another person. Whoever knows the phone number of the registration sees its order,
+// but not the payer's other orders and records.
+func TestMyOrdersShowsNothingOfAnotherPayer(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.student(t, "Lakshmi", "lakshmi@example.org")
+	payer := s.register(t) // 98480 12345
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
+		RegistrationID: r.ID, UserID: r.UserID, Payer: fair.Payer{Phone: payer.Phone},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for phone, sees := range map[fair.Phone]bool{r.Phone: false, payer.Phone: true} {
+		html := wants(t, s.follow(s.post("/orders", url.Values{"phone": {string(phone)}, "reference": {o.ID}})), 200,
+			[]string{o.ID}, nil)
+		if strings.Contains(html, payer.UserID) != sees {
+			t.Errorf("%s opens the payer's registration: %v", phone, !sees)
+		}
+	}
 }
 
 // A registration without a fee has no order. The office confirms it, and My orders then has its entry code.

@@ -108,15 +108,48 @@ test('a lost connection is shown, and Pay works again', async ({ page, isMobile,
   await orderAtCheckout(page, '₹100')
 })
 
-test('the pay-later link opens the payment on another phone', async ({ page, newVisitor }) => {
-  const registration = await saveRegistration(page.request)
-  await page.goto(`/te${paymentPath(registration)}`)
-  const message = await page.getByRole('link', { name: 'వాట్సాప్' }).getAttribute('href')
-  const text = new URL(message ?? '').searchParams.get('text') ?? ''
-  const phone = await (await newVisitor()).newPage()
-  await phone.goto(/http\S+userID=\S+/.exec(text)?.[0] ?? '')
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('నమోదు రుసుము చెల్లించండి')
-  await expect(phone.getByRole('main').getByText('₹100', { exact: true }).first()).toBeVisible()
+test('the payment link is shared, sent by WhatsApp and copied, and another phone pays with it', async ({
+  page,
+  isMobile,
+  context,
+  mela,
+  newVisitor,
+}) => {
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => {
+      document.documentElement.dataset['shared'] = JSON.stringify(data)
+      return Promise.resolve()
+    }
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: mela.url })
+  const visitor = new Visitor(page, 'te', isMobile)
+  const { later, pay, done } = visitor.words.payment
+  const path = visitor.path(paymentPath(await saveRegistration(page.request)))
+  const link = mela.url + path
+  await page.goto(path)
+  const title = (await page.locator('meta[property="og:site_name"]').getAttribute('content')) ?? ''
+  expect(title).not.toBe('')
+  const text = format(later.message, { fair: title, link })
+
+  await visitor.press(page.getByRole('button', { name: later.share, exact: true }))
+  const shared = await page.locator('html').getAttribute('data-shared')
+  expect(JSON.parse(shared ?? '')).toEqual({ title, text })
+  const whatsapp = page.getByRole('link', { name: later.whatsapp, exact: true })
+  await expect(whatsapp).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`)
+  await visitor.press(page.getByRole('button', { name: later.copy, exact: true }))
+  await expect(page.getByRole('status').filter({ hasText: later.copied })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(link)
+
+  const other = new Visitor(await (await newVisitor()).newPage(), 'te', false)
+  await other.page.goto(copied)
+  await other.press(other.page.getByRole('button', { name: format(pay, { total: '₹100' }) }))
+  const orderId = await orderAtCheckout(other.page, '₹100')
+  await endCheckout(other, 'upi')
+  await expectPaid(other, orderId, '₹100', true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(done.heading)
 })
 
 test('an address without a registration, or with a wrong one, offers no payment', async ({

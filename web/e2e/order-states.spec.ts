@@ -1,8 +1,10 @@
+import { format, plural } from '../src/i18n/format'
 import { expect, testWithOwnProgram } from './fixtures'
 import { CountingVisitor } from './steps/counting-visitor'
 import { beforeTheFair, Home, languages } from './steps/home-steps'
-import { paidBooking } from './steps/journey-steps'
+import { lastFreeStall, paidBooking } from './steps/journey-steps'
 import { OrderStates } from './steps/order-states'
+import { nextYear, PastFair, type Figures } from './steps/past-fair'
 import {
   arrivalPath,
   openOrder,
@@ -82,27 +84,64 @@ test('after the fair, an empty programme and list of exhibitors promise nothing'
   restore = await beforeTheFair(mela)
 })
 
-test('after the fair, the home page thanks, and neither counts nor asks to register', async ({
+test('after the fair, the home page thanks with figures, pictures and the next days', async ({
   page,
   mela,
+  newVisitor,
+  signIn,
 }) => {
-  await restore()
+  const context = await newVisitor({ baseURL: mela.url })
+  await signIn(context)
+  const office = new PastFair(context.request)
+  await office.admitVisitor()
+  await paidBooking(new CountingVisitor(page, 'te', true), [await lastFreeStall(page.request)])
+  await office.addBanner()
+  await office.announceNextFair('10-10', '10-11')
+  const figures = await office.figures()
+  await restore() // waits until the pages show all these changes
   try {
-    const home = new Home(page, 'te')
-    await home.openWithStoppedClock()
-    const { after, countdown } = home.words.home
-    await expect(page.getByRole('heading', { name: after.heading })).toBeVisible()
-    await page.clock.runFor(20_000)
-    await expect(home.popup).toBeHidden()
-    const main = page.getByRole('main')
-    await expect(main.getByText(countdown.left, { exact: true })).toHaveCount(0)
-    await expect(main.locator('a[href$="/registration"]')).toHaveCount(0)
-    await page.clock.resume() // axe waits for timers
-    await expectSoundPage(page)
+    for (const [lang, days] of [
+      ['en', '10–11 October'],
+      ['te', '10–11 అక్టోబర్'],
+    ] as const) {
+      const home = new Home(lang === 'en' ? page : await page.context().newPage(), lang)
+      await home.openWithStoppedClock()
+      await expectThanks(home, { ...figures, next: `${days} ${nextYear}` })
+    }
   } finally {
+    await office.announceNextFair()
+    await office.removeBanner()
     restore = await beforeTheFair(mela)
   }
 })
+
+// Checks the home page after the fair. The clock of the page must be stopped.
+async function expectThanks(home: Home, { visits, stalls, next }: Figures & { next: string }): Promise<void> {
+  const { page, lang } = home
+  const { after, countdown } = home.words.home
+  const main = page.getByRole('main')
+  const thanks = main.getByRole('region', { name: after.heading, exact: true })
+  await expect(thanks.getByText(format(after.next, { dates: next }))).toBeVisible()
+  await expect(thanks.getByRole('listitem')).toHaveText([
+    `${visits}${plural(lang, visits, after.visits)}`,
+    `${stalls}${plural(lang, stalls, after.stalls)}`,
+    `2${plural(lang, 2, after.days)}`,
+  ])
+  const pictures = main.getByRole('region', { name: after.pictures, exact: true }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded() // the browser loads a picture only when it is near the visible part
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await page.clock.runFor(20_000)
+  await expect(home.popup).toBeHidden()
+  await expect(main.getByText(countdown.left, { exact: true })).toHaveCount(0)
+  await expect(main.locator('a[href$="/registration"]')).toHaveCount(0)
+  await page.clock.resume() // axe waits for timers
+  await expectSoundPage(page)
+}
 
 test('on a phone, entry code and receipt are within the first screen', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'A desktop shows them beside each other, see the next test.')

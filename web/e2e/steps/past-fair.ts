@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { openOrder, resultPath, saveRegistration, Simulator } from './simulator'
+
+/** The figures that the home page shows after the fair. */
+export interface Figures {
+  visits: number
+  stalls: number
+}
+
+export const nextYear = new Date().getUTCFullYear() + 1
+
+/** What the office and the gate enter, so that the home page can show it after the fair. */
+export class PastFair {
+  readonly #office: APIRequestContext
+  #banner = ''
+
+  /** The context must be signed in to the portal. */
+  constructor(office: APIRequestContext) {
+    this.#office = office
+  }
+
+  /** Lets a visitor with a paid registration in. */
+  async admitVisitor(): Promise<void> {
+    const registration = await saveRegistration(this.#office)
+    const order = await openOrder(this.#office, registration)
+    const simulator = new Simulator(this.#office)
+    await simulator.attempt(order.orderId, 'SUCCESS')
+    await simulator.advance('6s')
+    await this.#office.get(resultPath(order))
+    await this.#send('post', '/api/admin/gate/admit', {
+      data: { kind: 'registration', recordId: registration._id, member: 1 },
+    })
+  }
+
+  /** Adds a banner with three images. After the fair, the home page shows the second and the third one as pictures. */
+  async addBanner(): Promise<void> {
+    const form = new FormData()
+    form.set('title', 'Two days of living soil')
+    for (const name of ['share/fair.jpg', 'apple-touch-icon.png', 'share/fair.jpg']) {
+      const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+      const content = await readFile(join(import.meta.dirname, '../../public', name))
+      form.append('images', new File([content], name, { type }))
+    }
+    const made = await this.#send('post', '/api/banners', { multipart: form })
+    this.#banner = ((await made.json()) as { _id: string })._id
+  }
+
+  async removeBanner(): Promise<void> {
+    await this.#send('delete', `/api/banners/${this.#banner}`)
+  }
+
+  /** Enters the days of the next fair as month and day, or removes them. */
+  async announceNextFair(first = '', last = ''): Promise<void> {
+    const dated = (day: string) => (day === '' ? '' : `${nextYear}-${day}`)
+    const edition = (await (await this.#send('get', '/api/admin/edition')).json()) as object
+    await this.#send('put', '/api/admin/edition', {
+      data: { ...edition, nextFirstDay: dated(first), nextLastDay: dated(last) },
+    })
+  }
+
+  /** Waits until a stall is sold, and returns the figures from the office's data. */
+  async figures(): Promise<Figures> {
+    const sold = async () => {
+      const hall = (await (await this.#send('get', '/api/hall')).json()) as {
+        stalls: { onPlan: boolean; state: string }[]
+      }
+      return hall.stalls.filter(({ onPlan, state }) => onPlan && state === 'sold').length
+    }
+    await expect.poll(sold).toBeGreaterThan(0)
+    const gate = (await (await this.#send('get', '/api/admin/gate/summary')).json()) as { all: number }
+    return { visits: gate.all, stalls: await sold() }
+  }
+
+  async #send(method: 'get' | 'post' | 'put' | 'delete', path: string, body: object = {}) {
+    const answer = await this.#office[method](path, body)
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
+}

@@ -116,13 +116,13 @@ func TestNextYearsFairIsAnEdit(t *testing.T) {
 	}
 }
 
-// The image for link previews contains the days of the fair. If the days change, the image and its URL must change in
-// each language.
-func TestTheSharedPictureFollowsTheDays(t *testing.T) {
+// The image for link previews contains the name and the days of the fair. If one of them changes, the image and its URL
+// must change in each language.
+func TestTheSharedPictureFollowsTheNameAndTheDays(t *testing.T) {
 	f, office := shippedSite(t)
 	seen := map[string]bool{}
 	look := func(lang fair.Lang) {
-		address := metaOf(text(t, f.get(lang.PathPrefix()+"/visit")), "og:image")
+		address := metaOf(text(t, f.get(lang.PathPrefix()+"/")), "og:image")
 		path, ours := strings.CutPrefix(address, baseURL)
 		response := f.get(path)
 		picture := text(t, response)
@@ -136,12 +136,15 @@ func TestTheSharedPictureFollowsTheDays(t *testing.T) {
 		}
 		seen[address], seen[picture] = true, true
 	}
-	for _, lang := range fair.Langs {
-		look(lang)
-	}
-	office(`{"lastDay": "2025-09-15"}`)
-	for _, lang := range fair.Langs {
-		look(lang)
+	for _, change := range []string{
+		"", `{"lastDay": "2025-09-15"}`, `{"title": {"en": "Soil Fair", "te": "నేల మేళా", "hi": "मिट्टी मेला"}}`,
+	} {
+		if change != "" {
+			office(change)
+		}
+		for _, lang := range fair.Langs {
+			look(lang)
+		}
 	}
 }
 

@@ -19,7 +19,9 @@ for (const lang of langs) {
       expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
       expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(langs.length + 1)
     }
+    // The text in the image is in the language of the page.
     const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    expect(new URL(picture).pathname).toBe(visitor.path('/share.jpg'))
     const answer = await request.get(picture)
     expect(answer.headers()['content-type']).toBe('image/jpeg')
     expect((await answer.body()).length).toBeLessThan(120_000)

@@ -275,9 +275,10 @@ func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
 // openOrders returns a token for the orders of the phone number that the visitor typed. The phone number of the order's
 // payer may be that of another person, whose other orders the visitor must not see.
 func openOrders(ctx context.Context, d Deps, typed ReceiptTyped) (string, error) {
-	if _, err := d.App.Books.FindReceipt(ctx, typed.Phone, typed.Reference); err != nil {
+	known, err := d.App.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
+	if err != nil {
 		return "", err
 	}
 	phone, _ := fair.ParsePhone(typed.Phone) // FindReceipt has validated it
-	return d.App.Privacy.OpenOrders(ctx, phone)
+	return d.App.Privacy.OpenOrders(ctx, phone, known)
 }

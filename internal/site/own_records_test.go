@@ -155,6 +155,7 @@ func TestMyOrdersShowsNothingOfAnotherPayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.paid(t, o)
 	for phone, sees := range map[fair.Phone]bool{r.Phone: false, payer.Phone: true} {
 		html := wants(t, s.follow(s.post("/orders", url.Values{"phone": {string(phone)}, "reference": {o.ID}})), 200,
 			[]string{o.ID}, nil)

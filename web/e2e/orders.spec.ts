@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { openOrder, paymentPath, saveRegistration } from './steps/simulator'
+import { openOrder, paymentPath, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -14,10 +14,11 @@ for (const lang of ['en', 'te'] as const) {
     signIn,
   }) => {
     const visitor = new Visitor(page, lang, hasTouch)
-    const { orders, payment, frame } = visitor.words
+    const { orders, payment, frame, result } = visitor.words
     const unpaid = await saveRegistration(page.request)
     const ordered = await saveRegistration(page.request, unpaid.whatsappNo)
     const order = await openOrder(page.request, ordered)
+    const simulator = new Simulator(page.request)
     const card = page.getByRole('article').filter({ hasText: unpaid.name })
     const pays = async () => {
       await expect(card).toContainText(`₹100${orders.records.states.due}`)
@@ -26,11 +27,21 @@ for (const lang of ['en', 'te'] as const) {
       return link
     }
 
-    // A visitor who has another order needs its number.
-    await page.goto(visitor.path('/orders'))
-    await page.getByLabel(orders.phone, { exact: true }).fill(unpaid.whatsappNo)
-    await page.getByLabel(orders.reference).fill(order.orderId.slice(-6).toLowerCase())
-    await visitor.press(page.getByRole('button', { name: orders.find }))
+    // A visitor who has another order needs its number. An order that is not paid opens only its own record.
+    const find = async () => {
+      await page.goto(visitor.path('/orders'))
+      await page.getByLabel(orders.phone, { exact: true }).fill(unpaid.whatsappNo)
+      await page.getByLabel(orders.reference).fill(order.orderId.slice(-6).toLowerCase())
+      await visitor.press(page.getByRole('button', { name: orders.find }))
+    }
+    await find()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await simulator.attempt(order.orderId, 'SUCCESS')
+    await simulator.advance('6s')
+    await page.goto(visitor.path(resultPath(order)))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.paid.heading)
+    await page.context().clearCookies()
+    await find()
     await expect(page.getByRole('article')).toHaveCount(2)
     await pays()
     await expectSoundPage(page)
@@ -45,12 +56,12 @@ for (const lang of ['en', 'te'] as const) {
     await expect(other.getByText(unpaid.name)).toHaveCount(0)
     const office = await newVisitor({ baseURL: mela.url })
     await signIn(office)
-    const find = async () =>
+    const requests = async () =>
       (await (await office.request.get(`/api/admin/privacy/requests?q=${unpaid.whatsappNo}`)).json()) as {
         _id: string
       }[]
-    await expect.poll(async () => (await find()).length).toBe(1)
-    const [request] = await find()
+    await expect.poll(async () => (await requests()).length).toBe(1)
+    const [request] = await requests()
     const made = await office.request.post(`/api/admin/privacy/requests/${request?._id}/link`)
     const { url } = (await made.json()) as { url: string }
     await page.context().clearCookies()

@@ -98,10 +98,41 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 	})
 }
 
-// ordersOf returns what My orders lists for a phone number that the visitor has proved.
+// Anybody can start a payment with another person's phone number. The number of this order opens only its own record
+// until it is paid.
+func TestAnUnpaidOrderOpensOnlyItsRecord(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		ctx := t.Context()
+		victim, _, err := w.app.Sales.CreateRegistration(ctx, zubayr("Student"))
+		w.must(err)
+		stranger := zubayr("Student")
+		stranger.Name, stranger.Email = "Stranger", "stranger@example.org"
+		r, _, err := w.app.Sales.CreateRegistration(ctx, stranger)
+		w.must(err)
+		o, err := w.app.Payments.CreateOrder(ctx, payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
+		w.must(err)
+		known, err := w.app.Books.FindReceipt(ctx, string(victim.Phone), o.ID)
+		w.must(err)
+		token, err := w.app.Privacy.OpenOrders(ctx, victim.Phone, known)
+		w.must(err)
+		own, err := w.app.Privacy.OwnOrders(ctx, token)
+		w.must(err)
+		if counts(own) != [4]int{1, 0, 0, 0} || own.Orders[0].ID != o.ID {
+			t.Errorf("the list: %+v", own)
+		}
+		data, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token})
+		if err != nil || len(data.Records) != 1 || data.Records[0].ID != r.ID {
+			t.Errorf("the data: %+v, %v", data.Records, err)
+		}
+	})
+}
+
+// ordersOf returns what My orders lists for a phone number and a paid order.
 func (w *world) ordersOf(phone fair.Phone) privacy.OwnOrders {
 	w.t.Helper()
-	token, err := w.app.Privacy.OpenOrders(w.t.Context(), phone)
+	token, err := w.app.Privacy.OpenOrders(w.t.Context(), phone, fair.Order{Status: fair.OrderPaid})
 	w.must(err)
 	own, err := w.app.Privacy.OwnOrders(w.t.Context(), token)
 	w.must(err)

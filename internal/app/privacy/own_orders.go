@@ -9,11 +9,17 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OpenOrders returns a token that gives access to the orders of a phone number. The caller must have verified that
-// the visitor knows the number and one of its orders.
-func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone) (token string, err error) {
+// OpenOrders returns a token for My orders. The caller must have verified that the visitor knows a phone number and an
+// order with this number. If the order was paid, the token gives access to everything with the phone number. Anybody
+// can create an unpaid order with somebody else's number, so such an order only gives access to its own record. See
+// docs/product/payments.md#own-orders.
+func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.Order) (token string, err error) {
+	person := fair.Person{OrderID: known.ID}
+	if known.Status == fair.OrderPaid || known.Status == fair.OrderRefunded {
+		person = fair.Person{Phone: phone}
+	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		token, err = a.newToken(ctx, fair.Person{Phone: phone})
+		token, err = a.newToken(ctx, person)
 		return err
 	})
 	return token, err

@@ -146,14 +146,14 @@ const admin: UserConfig = {
 
 const desk: UserConfig = {
   base: '/desk/',
-  publicDir: 'public-desk',
+  publicDir: 'public-installed',
   plugins: [react(), precompress()],
   build: { outDir: 'dist/desk', modulePreload: { polyfill: false }, rolldownOptions: { input: 'desk.html' } },
 }
 
 const gate: UserConfig = {
   base: '/gate/',
-  publicDir: 'public-gate',
+  publicDir: 'public-installed',
   plugins: [react(), precompress()],
   build: {
     outDir: 'dist/gate',

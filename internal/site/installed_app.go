@@ -39,8 +39,12 @@ const (
 // inApp reports whether path is the path of the app or begins with the path of the app and a slash.
 func inApp(path, app string) bool { return path == app || strings.HasPrefix(path, app+"/") }
 
-// filesMark is the placeholder for the list of the app's files in the source of the service worker.
-const filesMark = "__FILES__"
+// The placeholders for the name of the app and the list of its files in the source of the service worker
+// (web/public-installed/sw.js).
+const (
+	appMark   = "__APP__"
+	filesMark = "__FILES__"
+)
 
 // gateAppPolicy allows files of this site, and WebAssembly for the reader of QR codes.
 var gateAppPolicy = policy{
@@ -92,7 +96,8 @@ func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	if a.texts, err = a.allTexts(); err != nil || development {
 		return err
 	}
-	a.files, err = openFiles(dist, strings.TrimPrefix(a.path, "/"))
+	name := strings.TrimPrefix(a.path, "/")
+	a.files, err = openFiles(dist, name)
 	if errors.Is(err, ssr.ErrNotBuilt) {
 		a.files = nil
 		return nil
@@ -110,7 +115,7 @@ func (a *installedApp) open(dist fs.FS, development bool) (err error) {
 	worker := a.files.byPath["/sw.js"]
 	parts := append(slices.Clone(paths), a.texts.tag, worker.tag, a.shell().tag)
 	version := sha256.Sum256([]byte(strings.Join(parts, "\n")))
-	source := strings.NewReplacer(versionMark, hex.EncodeToString(version[:8]), filesMark,
+	source := strings.NewReplacer(appMark, name, versionMark, hex.EncodeToString(version[:8]), filesMark,
 		strings.Join(paths, " ")).Replace(string(worker.content()))
 	a.worker = madeFile(a.path+"/sw.js", "no-cache", []byte(source))
 	return nil

@@ -18,6 +18,7 @@ func TestInstalledApps(t *testing.T) {
 		worker := f.get(app + "/sw.js")
 		source := text(t, worker)
 		if worker.Header.Get("Service-Worker-Allowed") != app || !strings.Contains(source, app+"/assets/") ||
+			!strings.Contains(source, "'"+app[1:]+"'") ||
 			strings.Contains(source, "__VERSION__") || strings.Contains(source, "__FILES__") {
 			t.Errorf("%s: the worker is not filled in", app)
 		}

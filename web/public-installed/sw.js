@@ -1,6 +1,8 @@
-// The service worker of the gate app. It stores the whole app, so that it opens without a network. The server fills in
-// the version and the list of files (internal/site/installed_app.go). It never stores answers of the API.
-const cacheName = 'mela-gate-__VERSION__'
+// The service worker of the gate app and of the entry desk. It stores the whole app, so that it opens without a network.
+// The server fills in the name of the app, the version and the list of files (internal/site/installed_app.go). It never
+// stores answers of the API.
+const app = '__APP__'
+const cacheName = `mela-${app}-__VERSION__`
 const files = '__FILES__'.split(' ')
 
 self.addEventListener('install', (event) => {
@@ -15,7 +17,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => names.filter((name) => name.startsWith('mela-gate-') && name !== cacheName))
+      .then((names) => names.filter((name) => name.startsWith(`mela-${app}-`) && name !== cacheName))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
@@ -30,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(stored('/gate', request))
+  if (request.mode === 'navigate') event.respondWith(stored(`/${app}`, request))
   else if (files.includes(url.pathname)) event.respondWith(stored(url.pathname, request))
 })
 

@@ -6,6 +6,7 @@ import { t } from '../texts'
 import { lookOf, type features, type TableOf } from './data-table-columns'
 import { DetailsRow, RowOpener } from './data-table-details'
 import { RowTick, type Selection } from './data-table-selection'
+import type { ListState } from './filter'
 
 // Optional features of the table rows.
 export type RowAbilities<Row> = {
@@ -23,6 +24,20 @@ export type Details<Row> = {
   of: (row: Row) => ReactNode
   openIds: ReadonlySet<string>
   onOpen: (ids: ReadonlySet<string>) => void
+}
+
+// Returns the details of a list whose search parameter `open` contains the ids of the rows with open details, separated
+// by commas.
+export function openDetails<Row>(
+  of: Details<Row>['of'],
+  search: ListState,
+  onSearch: (change: { open: string }) => void,
+): Details<Row> {
+  return {
+    of,
+    openIds: new Set(String(search['open'] ?? '').split(',')),
+    onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
+  }
 }
 
 type Props<Row extends { _id: string }> = RowAbilities<Row> & { table: TableOf<Row>; columns: number }

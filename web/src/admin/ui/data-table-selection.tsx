@@ -6,30 +6,30 @@ import { t } from '../texts'
 export type Selection = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  // Whether all matching rows are selected, including those on other pages.
-  all?: boolean
-  onAll?: () => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
-// Returns the selected rows of the current page. Another page, sort order or filter clears the selection, so that
+// Returns the selected rows of the current page, and the properties for the bar of their actions. Another page, sort order or filter clears the selection, so that
 // actions never apply to hidden rows. Rows that are no longer in the list are deselected.
-export function useSelection<Row extends { _id: string }>(
-  rows: readonly Row[],
-  view: string,
-): { selection: Required<Selection>; selected: readonly Row[] } {
+export function useSelection<Row extends { _id: string }>(rows: readonly Row[], view: string) {
   const [ticked, setTicked] = useState({ view, ids: none, all: false })
   const selected = ticked.view === view ? rows.filter(({ _id }) => ticked.ids.has(_id)) : []
-  return {
-    selected,
-    selection: {
-      ids: new Set(selected.map(({ _id }) => _id)),
-      onChange: (ids) => setTicked({ view, ids, all: false }),
-      all: selected.length > 0 && ticked.all,
-      onAll: () => setTicked({ view, ids: new Set(rows.map(({ _id }) => _id)), all: true }),
-    },
+  const choose = (ids: ReadonlySet<string>, all = false) => setTicked({ view, ids, all })
+  const wholePage = () => new Set(rows.map(({ _id }) => _id))
+  const selection: Selection = {
+    ids: new Set(selected.map(({ _id }) => _id)),
+    onChange: (ids) => choose(ids),
   }
+  const bar = {
+    count: selected.length,
+    pageSize: rows.length,
+    all: selected.length > 0 && ticked.all,
+    onSelectPage: () => choose(wholePage()),
+    onSelectAll: () => choose(wholePage(), true),
+    onClear: () => choose(none),
+  }
+  return { selected, selection, bar }
 }
 
 // The checkbox of a row.

@@ -26,6 +26,16 @@ export function withoutFilter({ name, also = [] }: Filter): Record<string, strin
   return Object.fromEntries([name, ...also].map((one) => [one, '']))
 }
 
+// Returns the search parameters to set so that the search text and all filters are cleared.
+export function withoutFilters(filters: readonly Filter[]): Record<string, string> {
+  return Object.assign({ q: '' }, ...filters.map(withoutFilter)) as Record<string, string>
+}
+
+// Returns whether a list has a search text or one of the filters.
+export function isFiltered(filters: readonly Filter[], search: ListState): boolean {
+  return Object.keys(withoutFilters(filters)).some((name) => search[name] !== '')
+}
+
 // The filter that lists only suspected spam. A form is suspected to be spam if a field that people cannot see is filled
 // in, because only programs fill in this field.
 export const junkFilter: Filter = {

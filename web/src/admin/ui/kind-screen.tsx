@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { movedBy } from './list-search'
 import { RecordScreen } from './record-screen'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
-import { movedBy } from './record-screen-search'
 
 /** Creates the screen of a record kind. Use it for kinds whose screen shows only the list of records. */
 export function kindScreen<Row extends StoredRecord>(kind: RecordKind<Row>): ComponentType {

@@ -44,6 +44,20 @@ function wholeNumber(least: number, most: number) {
   return v.fallback(v.optional(number, least), least)
 }
 
+// The parameters that change how the rows are displayed but not which rows are listed.
+export const looks: readonly string[] = ['open', 'hide']
+
+// Applies a change to a list's state. If the change contains no page, the list goes to the first page. Changes of the
+// search text or of the display replace the history entry, so that Back leaves the list.
+export function movedBy<Search extends object>(change: object) {
+  const sameRows = Object.keys(change).every((name) => looks.includes(name))
+  return {
+    search: (now: Search): Search => ({ ...now, ...(!sameRows && { page: 1, open: '' }), ...change }),
+    replace: sameRows || 'q' in change,
+    resetScroll: 'page' in change,
+  }
+}
+
 // Parses the query of a URL, such as ?status=Pending&page=2. All values are plain texts.
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon'
 import type { SelectOption } from '../../ui/select'
 import { t } from '../texts'
 import { countWords, type Counted } from './counted'
-import { withoutFilter, type Filter, type ListState } from './filter'
+import { withoutFilter, withoutFilters, type Filter, type ListState } from './filter'
 import { SearchBox } from './search-box'
 
 type Props = {
@@ -79,7 +79,6 @@ type ChipsProps = Props & { active: readonly Filter[]; words: string }
 
 // The active filters and the search text as chips. Each chip has a button that removes the filter or the text.
 function Chips({ filters, active, words, search, found, onSearch }: ChipsProps) {
-  const none = Object.assign({}, ...filters.map(withoutFilter)) as Record<string, string>
   return (
     <div className="chips">
       <span>{t.common.filters}</span>
@@ -91,7 +90,7 @@ function Chips({ filters, active, words, search, found, onSearch }: ChipsProps) 
           onRemove={() => onSearch(withoutFilter(filter))}
         />
       ))}
-      <button type="button" className="text-button" onClick={() => onSearch({ ...none, q: '' })}>
+      <button type="button" className="text-button" onClick={() => onSearch(withoutFilters(filters))}>
         {t.ui.listToolbar.clearAll}
       </button>
       {found && (

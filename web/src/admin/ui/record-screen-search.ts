@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { withoutFilter } from './filter'
-import { choiceOf, listDefaults, listEntries, listQuery } from './list-search'
+import { deletedFilter, type Filter } from './filter'
+import { choiceOf, listDefaults, listEntries, listQuery, looks } from './list-search'
 import { daysOf } from './period'
 import type { RecordKind, RecordQuery, RecordSearch, StoredRecord } from './record-screen-kind'
 
@@ -23,9 +23,6 @@ export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: ''
 export const junkEntries = { junk: choiceOf(['true']) }
 export const junkDefaults = { junk: '' } as const
 
-// The parameters that change how the rows are displayed but not which rows are listed.
-const looks: readonly string[] = ['open', 'hide']
-
 function idsOf(most: number) {
   return v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w,-]*$/)), ''), '')
 }
@@ -38,17 +35,6 @@ export const reviewSearch = v.object({ ...recordEntries, ...junkEntries, status:
 type ReviewSearch = v.InferOutput<typeof reviewSearch>
 
 export const reviewDefaults: ReviewSearch = { ...recordDefaults, ...junkDefaults, status: '' }
-
-// Applies a change to a list's state. If the change contains no page, the list goes to the first page. Changes of the
-// search text or of the display replace the history entry, so that Back leaves the list.
-export function movedBy<Search extends object>(change: Partial<RecordSearch>) {
-  const sameRows = Object.keys(change).every((name) => looks.includes(name))
-  return {
-    search: (now: Search): Search => ({ ...now, ...(!sameRows && { page: 1, open: '' }), ...change }),
-    replace: sameRows || 'q' in change,
-    resetScroll: 'page' in change,
-  }
-}
 
 // Returns the query parameters for the server. Parameters that only concern the screen are omitted.
 export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): RecordQuery {
@@ -81,14 +67,7 @@ export function recordsQuery<Row extends StoredRecord>(kind: RecordKind<Row>, se
   })
 }
 
-// Returns the search parameters to set so that the search text and all filters are cleared.
-export function withoutFilters<Row extends StoredRecord>({
-  filters,
-}: RecordKind<Row>): Partial<RecordSearch> {
-  return Object.assign({ q: '', deleted: '' }, ...filters.map(withoutFilter)) as Partial<RecordSearch>
-}
-
-// Returns whether the list has a search text or a filter.
-export function isFiltered<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): boolean {
-  return Object.keys(withoutFilters(kind)).some((name) => search[name] !== '')
+// Returns all filters of a list of records.
+export function filtersOf<Row extends StoredRecord>({ filters }: RecordKind<Row>): readonly Filter[] {
+  return [...filters, deletedFilter]
 }

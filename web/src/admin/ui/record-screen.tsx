@@ -9,10 +9,11 @@ import { CampaignLink } from './campaign-link'
 import { countWords } from './counted'
 import { ErrorBanner } from './error-banner'
 import { ExportButton } from './export-button'
+import { isFiltered } from './filter'
 import { PageTitle } from './page-title'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
 import { RecordList } from './record-screen-list'
-import { exportOf, isFiltered, recordsQuery } from './record-screen-search'
+import { exportOf, filtersOf, recordsQuery } from './record-screen-search'
 import { useRecordTasks, type RecordTasks } from './record-screen-tasks'
 import { useLastPage } from './use-last-page'
 
@@ -141,6 +142,6 @@ function describe<Row extends StoredRecord>(
   found: ListPage<Row>,
   search: RecordSearch,
 ): string {
-  if (isFiltered(kind, search)) return countWords(found, t.ui.records.found)
+  if (isFiltered(filtersOf(kind), search)) return countWords(found, t.ui.records.found)
   return countWords(found, kind.words.inAll ?? t.ui.records.inAll)
 }

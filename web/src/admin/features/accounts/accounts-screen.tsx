@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import type { SelectOption } from '../../../ui/select'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { DataTable } from '../../ui/data-table'
-import { ErrorBanner } from '../../ui/error-banner'
 import { deletedFilter, type Filter } from '../../ui/filter'
-import { ListToolbar } from '../../ui/list-toolbar'
+import { ListCard } from '../../ui/list-card'
+import { movedBy } from '../../ui/list-search'
 import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
-import { useLastPage } from '../../ui/use-last-page'
 import { accountColumns } from './account-columns'
-import { accountDefaults, type AccountSearch } from './account-search'
+import type { AccountSearch } from './account-search'
 import { accountsQuery } from './accounts-api'
 import { EntryKeysCard } from './entry-keys-card'
 import { RoleTable } from './role-table'
@@ -43,15 +41,7 @@ function Accounts() {
   const navigate = route.useNavigate()
   const list = useQuery(accountsQuery(search))
   const filters = filtersOf(useRoleOptions())
-  const [dismissed, setDismissed] = useState<Error | null>(null)
-
-  const change = (part: Partial<AccountSearch>) =>
-    void navigate({
-      search: (now) => ({ ...now, page: 1, ...part }),
-      replace: 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  useLastPage(list.data?.total, search, change)
+  const change = (part: Partial<AccountSearch>) => void navigate(movedBy<AccountSearch>(part))
   const deleted = search.deleted !== ''
   const { own, actions, dialog } = useAccountTasks()
   const columns = useMemo(() => accountColumns(own, deleted, actions), [own, deleted, actions])
@@ -63,32 +53,21 @@ function Accounts() {
           {t.accounts.addAccount}
         </Button>
       </PageTitle>
-      {list.error && list.error !== dismissed && (
-        <ErrorBanner
-          title={format(t.accounts.fetchFailed, { error: describeError(list.error) })}
-          onDismiss={() => setDismissed(list.error)}
-        />
-      )}
-      <section className="card" aria-label={t.accounts.accounts}>
-        <ListToolbar
-          label={t.accounts.search}
-          placeholder={t.common.nameOrEmail}
-          filters={filters}
-          sorts={sorts}
-          search={search}
-          found={list.data}
-          onSearch={change}
-        />
-        <DataTable
-          label={t.accounts.accounts}
-          columns={columns}
-          list={list}
-          search={search}
-          onSearch={change}
-          defaultSort="name"
-          empty={<NoAccounts search={search} onClear={() => change(accountDefaults)} />}
-        />
-      </section>
+      <ListCard
+        label={t.accounts.accounts}
+        searchLabel={t.accounts.search}
+        placeholder={t.common.nameOrEmail}
+        failed={(error) => format(t.accounts.fetchFailed, { error: describeError(error) })}
+        filters={filters}
+        sorts={sorts}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={change}
+        defaultSort="name"
+        noMatch={onlyDeleted(search) ? noneRemoved : noMatch}
+        empty={noMatch}
+      />
       <RoleTable />
       <EntryKeysCard />
       {dialog}
@@ -96,13 +75,10 @@ function Accounts() {
   )
 }
 
-function NoAccounts({ search, onClear }: { search: AccountSearch; onClear: () => void }) {
-  return search.deleted !== '' && !search.q && !search.role && !search.state ? (
-    <NothingFound title={t.accounts.noneRemoved} text={t.accounts.noneRemovedText} />
-  ) : (
-    <NothingFound title={t.accounts.noMatch} onClear={onClear} />
-  )
-}
+const noMatch = { title: t.accounts.noMatch }
+const noneRemoved = { title: t.accounts.noneRemoved, text: t.accounts.noneRemovedText }
+
+const onlyDeleted = ({ q, role, state, deleted }: AccountSearch) => deleted !== '' && !q && !role && !state
 
 const filtersOf = (roleOptions: readonly SelectOption[]): readonly Filter[] => [
   { name: 'role', label: t.accounts.role, all: t.accounts.allRoles, options: roleOptions },

@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { siteNow } from '../../../lib/site-clock'
 import { classNames } from '../../../ui/class-names'
@@ -11,17 +10,17 @@ import { counted, t } from '../../texts'
 import { byDay, dayTitle } from '../../ui/activity-days'
 import { actorName } from '../../ui/actor-name'
 import { formatDay } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
+import { ListFailure, NoRows } from '../../ui/list-card'
+import { movedBy } from '../../ui/list-search'
 import { ListToolbar } from '../../ui/list-toolbar'
-import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { Pager } from '../../ui/pager'
 import { Skeleton } from '../../ui/skeleton'
 import { useLastPage } from '../../ui/use-last-page'
 import { activityQuery } from './activity-api'
 import { ActivityLine } from './activity-line'
-import { activityDefaults, type ActivitySearch } from './activity-search'
+import type { ActivitySearch } from './activity-search'
 import { entityOptions } from './entities'
 
 const route = getRouteApi('/portal/admin/activity')
@@ -31,39 +30,38 @@ export function ActivityScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(activityQuery(search))
-  const [dismissed, setDismissed] = useState<Error | null>(null)
-
-  const change = (part: Partial<ActivitySearch>) =>
-    void navigate({
-      search: (now) => ({ ...now, page: 1, ...part }),
-      replace: 'q' in part,
-      resetScroll: 'page' in part,
-    })
+  const filters = filtersFor(search.actor, list.data?.rows ?? [])
+  const change = (part: Partial<ActivitySearch>) => void navigate(movedBy<ActivitySearch>(part))
   useLastPage(list.data?.total, search, change)
 
   const total = list.data?.total
   return (
     <>
       <PageTitle title={t.activity.title} note={total !== undefined && counted(total, t.activity.lines)} />
-      {list.error && list.error !== dismissed && (
-        <ErrorBanner
-          title={format(t.activity.fetchFailed, { error: describeError(list.error) })}
-          onRetry={() => void list.refetch()}
-          onDismiss={() => setDismissed(list.error)}
-        />
-      )}
+      <ListFailure
+        list={list}
+        failed={(error) => format(t.activity.fetchFailed, { error: describeError(error) })}
+      />
       <section className="card" aria-label={t.activity.title}>
         <ListToolbar
           label={t.activity.search}
           placeholder={t.activity.placeholder}
-          filters={filtersFor(search.actor, list.data?.rows ?? [])}
+          filters={filters}
           sorts={sorts}
           search={search}
           found={list.data}
           onSearch={change}
         />
         <Log list={list} onActor={(actor) => change({ actor })} />
-        {total === 0 && <Nothing search={search} onClear={() => change(activityDefaults)} />}
+        {total === 0 && (
+          <NoRows
+            filters={filters}
+            search={search}
+            noMatch={{ title: t.activity.noMatch }}
+            empty={{ title: t.activity.empty, text: t.activity.emptyText }}
+            onSearch={change}
+          />
+        )}
         {list.data && list.data.total > 0 && <Pager search={search} found={list.data} onSearch={change} />}
       </section>
     </>
@@ -89,12 +87,6 @@ function Log({ list: { data, isPending, isFetching }, onActor }: LogProps) {
       <Days lines={data.rows} onActor={onActor} />
     </div>
   )
-}
-
-function Nothing({ search, onClear }: { search: ActivitySearch; onClear: () => void }) {
-  const filtered = search.q !== '' || search.entity !== '' || search.actor !== ''
-  if (filtered) return <NothingFound title={t.activity.noMatch} onClear={onClear} />
-  return <NothingFound title={t.activity.empty} text={t.activity.emptyText} />
 }
 
 function Days({ lines, onActor }: { lines: readonly Activity[]; onActor: (actor: string) => void }) {

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../texts'
+import { movedBy } from '../../ui/list-search'
 import { RecordScreen } from '../../ui/record-screen'
-import { movedBy } from '../../ui/record-screen-search'
 import { counterKind } from './counter-kind'
 import type { CounterSearch } from './counter-search'
 

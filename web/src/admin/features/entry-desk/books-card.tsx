@@ -7,17 +7,14 @@ import { sentenceOf } from '../../api/api-error'
 import type { TicketBook } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { DataTable } from '../../ui/data-table'
-import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
-import { ListToolbar } from '../../ui/list-toolbar'
+import { ListCard } from '../../ui/list-card'
+import { movedBy } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
-import { NothingFound } from '../../ui/nothing-found'
 import { showDone } from '../../ui/toast-list'
-import { useLastPage } from '../../ui/use-last-page'
 import { bookColumns, type BookAct } from './book-columns'
 import { CountBookForm, IssueBookForm, MakeBookForm, RevokeTicketsForm, SellTicketsForm } from './book-forms'
-import { bookDefaults, bookStates, type BookSearch } from './book-search'
+import { bookStates, type BookSearch } from './book-search'
 import { booksQuery, entryDeskKey } from './entry-desk-api'
 
 const route = getRouteApi('/portal/admin/entry-desk')
@@ -28,7 +25,6 @@ type Task = { act: 'make' } | { act: BookAct; book: TicketBook }
 // The table of the ticket books, with the buttons to make, issue, sell, count and revoke books.
 export function BooksCard() {
   const client = useQueryClient()
-  const mayEdit = useMay('edit')
   const [task, setTask] = useState<Task>()
 
   function done(text: string) {
@@ -38,18 +34,10 @@ export function BooksCard() {
   }
 
   return (
-    <section className="card" aria-labelledby="ticket-books">
-      <div className="card-head">
-        <h2 id="ticket-books">{books.heading}</h2>
-        {mayEdit && (
-          <Button size="sm" icon="plus" onClick={() => setTask({ act: 'make' })}>
-            {books.make}
-          </Button>
-        )}
-      </div>
-      <BookList onStart={(act, book) => setTask({ act, book })} />
+    <>
+      <BookList onStart={setTask} />
       {task && <TaskForm task={task} onDone={done} onClose={() => setTask(undefined)} />}
-    </section>
+    </>
   )
 }
 
@@ -68,59 +56,43 @@ function TaskForm({ task, onDone, onClose }: TaskProps) {
   return <Form book={task.book} onDone={onDone} onClose={onClose} />
 }
 
-function BookList({ onStart }: { onStart: (act: BookAct, book: TicketBook) => void }) {
+function BookList({ onStart }: { onStart: (task: Task) => void }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(booksQuery(search))
   const edit = useMay('edit')
   const sell = useMay('sell')
-  // onStart is not a dependency: the parent passes a new function on every render, but its effect is always the same.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const columns = useMemo(() => bookColumns({ edit, sell, onStart }), [edit, sell])
-
-  function change(part: Partial<BookSearch>) {
-    void navigate({
-      search: (now) => ({ ...now, page: 1, ...part }),
-      replace: 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  }
-
-  useLastPage(list.data?.total, search, change)
-  const narrowed = search.q !== '' || search.status !== ''
-  return (
-    <>
-      {list.error && (
-        <ErrorBanner
-          title={format(books.fetchFailed, { reason: sentenceOf(list.error) })}
-          onRetry={() => void list.refetch()}
-        />
+  const columns = useMemo(
+    () => bookColumns({ edit, sell, onStart: (act, book) => onStart({ act, book }) }),
+    [edit, sell, onStart],
+  )
+  const head = (
+    <div className="card-head">
+      <h2>{books.heading}</h2>
+      {edit && (
+        <Button size="sm" icon="plus" onClick={() => onStart({ act: 'make' })}>
+          {books.make}
+        </Button>
       )}
-      <ListToolbar
-        label={books.search}
-        placeholder={books.searchPlaceholder}
-        filters={filters}
-        sorts={[]}
-        search={search}
-        found={list.data}
-        onSearch={change}
-      />
-      <DataTable
-        label={books.heading}
-        columns={columns}
-        list={list}
-        search={search}
-        onSearch={change}
-        defaultSort="-number"
-        empty={
-          narrowed ? (
-            <NothingFound title={books.noneMatch} onClear={() => change(bookDefaults)} />
-          ) : (
-            <NothingFound title={books.empty} text={books.emptyNote} />
-          )
-        }
-      />
-    </>
+    </div>
+  )
+  return (
+    <ListCard
+      label={books.heading}
+      head={head}
+      searchLabel={books.search}
+      placeholder={books.searchPlaceholder}
+      failed={(error) => format(books.fetchFailed, { reason: sentenceOf(error) })}
+      filters={filters}
+      sorts={[]}
+      columns={columns}
+      list={list}
+      search={search}
+      onSearch={(part) => void navigate(movedBy<BookSearch>(part))}
+      defaultSort="-number"
+      noMatch={{ title: books.noneMatch }}
+      empty={{ title: books.empty, text: books.emptyNote }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState, type ComponentProps } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Icon } from '../../../ui/icon'
@@ -12,18 +12,16 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { BulkBar, type BulkAction } from '../../ui/bulk-bar'
 import { BulkFailures } from '../../ui/bulk-failures'
-import { DataTable } from '../../ui/data-table'
+import { openDetails } from '../../ui/data-table-rows'
 import { useSelection } from '../../ui/data-table-selection'
-import { ErrorBanner } from '../../ui/error-banner'
-import { ListToolbar } from '../../ui/list-toolbar'
-import { NothingFound } from '../../ui/nothing-found'
+import { ListCard } from '../../ui/list-card'
+import { movedBy } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
 import { useBulkRun, type BulkRunControls } from '../../ui/use-bulk-run'
-import { useLastPage } from '../../ui/use-last-page'
 import { messageColumns, messageName } from './message-columns'
 import { MessageDetails } from './message-details'
 import { messageFilters, messageSorts } from './message-filters'
-import { messageDefaults, type MessageSearch } from './message-search'
+import type { MessageSearch } from './message-search'
 import { messageFilterOf, messageKindsQuery, messagesQuery, messagesStateQuery } from './messages-api'
 import { MessagesChart } from './messages-chart'
 import { useMessageTasks } from './use-message-tasks'
@@ -36,17 +34,7 @@ export function MessagesScreen() {
   const navigate = route.useNavigate()
   const list = useQuery(messagesQuery(search))
   const state = useQuery(messagesStateQuery)
-  const [dismissed, setDismissed] = useState<Error | null>(null)
-
-  const change = (part: Partial<MessageSearch>) => {
-    const sameRows = 'open' in part
-    void navigate({
-      search: (now) => ({ ...now, ...(!sameRows && { page: 1, open: '' }), ...part }),
-      replace: sameRows || 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  }
-  useLastPage(list.data?.total, search, change)
+  const change = (part: Partial<MessageSearch>) => void navigate(movedBy<MessageSearch>(part))
 
   return (
     <>
@@ -57,13 +45,6 @@ export function MessagesScreen() {
         </Link>
       </PageTitle>
       {state.data && !state.data.sends && <NoServerNotice />}
-      {list.error && list.error !== dismissed && (
-        <ErrorBanner
-          title={format(t.messages.fetchFailed, { reason: describeError(list.error) })}
-          onRetry={() => void list.refetch()}
-          onDismiss={() => setDismissed(list.error)}
-        />
-      )}
       <MessageList list={list} search={search} onSearch={change} />
       {state.data && <MessagesChart days={state.data.days} />}
     </>
@@ -82,58 +63,43 @@ function MessageList({ list, search, onSearch }: ListProps) {
   const { sending, failures, dismissFailures, resend, resendAll, recordPassedOn, refresh } = useMessageTasks()
   const rows = list.data?.rows ?? []
   const { open: _open, ...view } = search
-  const { selection, selected } = useSelection(rows, JSON.stringify(view))
+  const { selection, selected, bar } = useSelection(rows, JSON.stringify(view))
   // oxlint-disable-next-line react/exhaustive-deps -- recordPassedOn always does the same
   const columns = useMemo(() => messageColumns(mayEdit ? recordPassedOn : undefined), [mayEdit])
   const run = useBulkRun({
     list: 'messages',
     filter: messageFilterOf(search),
-    onStarted: () => selection.onChange(new Set()),
+    onStarted: bar.onClear,
     onChanged: refresh,
   })
   const resending = resendAction(sending, () => void resendAll(selected), run.ask)
   return (
-    <section className="card" aria-label={t.messages.heading}>
-      <ListToolbar
-        label={t.messages.searchMessages}
-        placeholder={t.messages.searchPlaceholder}
-        filters={messageFilters(kinds.data ?? [])}
-        sorts={messageSorts}
-        search={search}
-        found={list.data}
-        onSearch={onSearch}
-      />
-      {mayEdit && (
-        <BulkBar
-          count={selected.length}
-          pageSize={rows.length}
-          matching={list.data}
-          all={selection.all}
-          actions={[resending]}
-          onSelectPage={() => selection.onChange(new Set(rows.map(({ _id }) => _id)))}
-          onSelectAll={selection.onAll}
-          onClear={() => selection.onChange(new Set())}
-        />
-      )}
+    <ListCard
+      label={t.messages.heading}
+      searchLabel={t.messages.searchMessages}
+      placeholder={t.messages.searchPlaceholder}
+      failed={(error) => format(t.messages.fetchFailed, { reason: describeError(error) })}
+      filters={messageFilters(kinds.data ?? [])}
+      sorts={messageSorts}
+      columns={columns}
+      list={list}
+      search={search}
+      onSearch={onSearch}
+      defaultSort="-createdAt"
+      nameOf={messageName}
+      selection={mayEdit ? selection : undefined}
+      details={openDetails(detailsWith(mayEdit ? resend : undefined), search, onSearch)}
+      noMatch={{ title: t.messages.noneMatch }}
+      empty={
+        search.campaign
+          ? { title: t.messages.noneMatch, onClear: () => onSearch({ campaign: '' }) }
+          : { title: t.messages.empty, text: t.messages.emptyNote }
+      }
+    >
+      {mayEdit && <BulkBar {...bar} matching={list.data} actions={[resending]} />}
       {mayEdit && run.shown}
       <BulkFailures result={failures} onDismiss={dismissFailures} />
-      <DataTable
-        label={t.messages.heading}
-        columns={columns}
-        list={list}
-        search={search}
-        onSearch={onSearch}
-        defaultSort="-createdAt"
-        nameOf={messageName}
-        selection={mayEdit ? selection : undefined}
-        details={{
-          of: detailsWith(mayEdit ? resend : undefined),
-          openIds: new Set(search.open.split(',')),
-          onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
-        }}
-        empty={<Nothing search={search} onClear={() => onSearch(messageDefaults)} />}
-      />
-    </section>
+    </ListCard>
   )
 }
 
@@ -163,14 +129,6 @@ function NoServerNotice() {
       </Notice>
     </div>
   )
-}
-
-function Nothing({ search, onClear }: { search: MessageSearch; onClear: () => void }) {
-  const { q, status, kind, lang, period, campaign } = search
-  if (q || status || kind || lang || period || campaign) {
-    return <NothingFound title={t.messages.noneMatch} onClear={onClear} />
-  }
-  return <NothingFound title={t.messages.empty} text={t.messages.emptyNote} />
 }
 
 // Returns a text such as "3 failed, 12 waiting."

@@ -7,6 +7,7 @@ import { summaryKey, summaryQuery } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { ExportButton } from '../../ui/export-button'
 import { lazyPart } from '../../ui/lazy-part'
+import { movedBy } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
@@ -28,14 +29,7 @@ export function OrdersScreen() {
   const [task, setTask] = useState<MoneyTask>()
   const waits = useWaits()
 
-  function change(part: Partial<OrderSearch>) {
-    const looks = Object.keys(part).every((name) => name === 'open' || name === 'hide')
-    void navigate({
-      search: (now) => ({ ...now, ...(!looks && { page: 1, open: '' }), ...part }),
-      replace: looks || 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  }
+  const change = (part: Partial<OrderSearch>) => void navigate(movedBy<OrderSearch>(part))
 
   function done(text: string) {
     setTask(undefined)

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { ColumnChoice, useColumnChoice } from '../../ui/column-choice'
-import { DataTable } from '../../ui/data-table'
-import { ErrorBanner } from '../../ui/error-banner'
-import { withoutFilter, type Filter } from '../../ui/filter'
+import { openDetails } from '../../ui/data-table-rows'
+import type { Filter } from '../../ui/filter'
 import { lazyPart } from '../../ui/lazy-part'
-import { ListToolbar } from '../../ui/list-toolbar'
+import { ListCard } from '../../ui/list-card'
 import { ListViews } from '../../ui/list-views'
-import { NothingFound } from '../../ui/nothing-found'
 import { periodFilter } from '../../ui/period-filter'
-import { useLastPage } from '../../ui/use-last-page'
 import type { StartTask } from './money-actions'
 import { orderColumns } from './order-columns'
 import { channels, orderStatuses, type OrderSearch } from './order-search'
@@ -26,60 +22,36 @@ type Props = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>) => 
 // The list of orders with details below each row.
 export function OrdersTab({ search, onSearch, onStart }: Props) {
   const list = useQuery(ordersPage(search))
-  const [dismissed, setDismissed] = useState<Error | null>(null)
-  useLastPage(list.data?.total, search, onSearch)
   const choice = useColumnChoice<OrderRow>('orders', orderColumns, search.hide, (hide) => onSearch({ hide }))
-  const none = Object.assign({ q: '' }, ...filters.map(withoutFilter)) as Partial<OrderSearch>
-  const narrowed = Object.keys(none).some((name) => search[name as keyof OrderSearch] !== '')
   return (
-    <>
-      {list.error && list.error !== dismissed && (
-        <ErrorBanner
-          title={format(t.orders.fetchFailed, { reason: sentenceOf(list.error) })}
-          onDismiss={() => setDismissed(list.error)}
-        />
-      )}
-      <section className="card" aria-label={t.orders.heading}>
-        <ListToolbar
-          label={t.orders.searchOrders}
-          placeholder={t.orders.searchPlaceholder}
-          filters={filters}
-          sorts={sorts}
-          search={search}
-          found={list.data}
-          onSearch={onSearch}
-        >
+    <ListCard
+      label={t.orders.heading}
+      searchLabel={t.orders.searchOrders}
+      placeholder={t.orders.searchPlaceholder}
+      failed={(error) => format(t.orders.fetchFailed, { reason: sentenceOf(error) })}
+      filters={filters}
+      sorts={sorts}
+      columns={choice.columns}
+      list={list}
+      search={search}
+      onSearch={onSearch}
+      defaultSort="-createdAt"
+      nameOf={orderOf}
+      details={openDetails(detailsWith(onStart), search, onSearch)}
+      noMatch={{ title: t.orders.noneMatch }}
+      empty={{ title: t.orders.empty, text: t.orders.emptyNote }}
+      tools={
+        <>
           <ListViews list="orders" search={search} hide={choice.hide} beside={['tab']} onSearch={onSearch} />
           <ColumnChoice choices={choice.choices} />
-        </ListToolbar>
-        <DataTable
-          label={t.orders.heading}
-          columns={choice.columns}
-          list={list}
-          search={search}
-          onSearch={onSearch}
-          defaultSort="-createdAt"
-          nameOf={orderOf}
-          details={{
-            of: (order) => detailsOf(order, onStart),
-            openIds: new Set(search.open.split(',')),
-            onOpen: (ids) => onSearch({ open: [...ids].filter(Boolean).join(',') }),
-          }}
-          empty={
-            narrowed ? (
-              <NothingFound title={t.orders.noneMatch} onClear={() => onSearch(none)} />
-            ) : (
-              <NothingFound title={t.orders.empty} text={t.orders.emptyNote} />
-            )
-          }
-        />
-      </section>
-    </>
+        </>
+      }
+    />
   )
 }
 
-function detailsOf({ orderId }: OrderRow, onStart: StartTask) {
-  return <OrderDetails orderId={orderId} onStart={onStart} />
+function detailsWith(onStart: StartTask) {
+  return ({ orderId }: OrderRow) => <OrderDetails orderId={orderId} onStart={onStart} />
 }
 
 const filters: readonly Filter[] = [

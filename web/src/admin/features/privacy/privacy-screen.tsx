@@ -1,24 +1,19 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
-import type { ListPage } from '../../api/list'
-import type { PrivacyRequest } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { DataTable } from '../../ui/data-table'
-import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
-import { ListToolbar } from '../../ui/list-toolbar'
-import { NothingFound } from '../../ui/nothing-found'
+import { ListCard } from '../../ui/list-card'
+import { movedBy } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
-import { useLastPage } from '../../ui/use-last-page'
 import { NewRequestForm } from './new-request-form'
 import { requestsQuery } from './privacy-api'
 import { privacyColumns } from './privacy-columns'
-import { privacyDefaults, privacyKinds, privacyStates, type PrivacySearch } from './privacy-search'
+import { privacyKinds, privacyStates, type PrivacySearch } from './privacy-search'
 import { kindNames, stateNames } from './privacy-texts'
 import { RequestDrawer } from './request-drawer'
 import { RetentionCard } from './retention-card'
@@ -33,18 +28,12 @@ export function PrivacyScreen() {
   const list = useQuery(requestsQuery(search))
   const mayEdit = useMay('edit')
   const [adding, setAdding] = useState(false)
-  const [dismissed, setDismissed] = useState<Error | null>(null)
 
-  const change = useCallback(
-    (part: Partial<PrivacySearch>) =>
-      void navigate({
-        search: (now) => ({ ...now, ...(!('request' in part) && { page: 1 }), ...part }),
-        replace: 'q' in part,
-        resetScroll: 'page' in part,
-      }),
+  const open = useCallback(
+    (request: string) => void navigate({ search: (now) => ({ ...now, request }), resetScroll: false }),
     [navigate],
   )
-  useLastPage(list.data?.total, search, change)
+  const columns = useMemo(() => privacyColumns(({ _id }) => open(_id)), [open])
   return (
     <>
       <PageTitle title={t.privacy.heading} note={t.privacy.note}>
@@ -54,65 +43,33 @@ export function PrivacyScreen() {
           </Button>
         )}
       </PageTitle>
-      {list.error && list.error !== dismissed && (
-        <ErrorBanner
-          title={format(t.privacy.fetchFailed, { reason: describeError(list.error) })}
-          onRetry={() => void list.refetch()}
-          onDismiss={() => setDismissed(list.error)}
-        />
-      )}
-      <RequestList list={list} search={search} onSearch={change} />
+      <ListCard
+        label={t.privacy.requests}
+        searchLabel={t.privacy.searchRequests}
+        placeholder={t.privacy.searchPlaceholder}
+        failed={(error) => format(t.privacy.fetchFailed, { reason: describeError(error) })}
+        filters={filters}
+        sorts={sorts}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={(part) => void navigate(movedBy<PrivacySearch>(part))}
+        defaultSort="dueAt"
+        noMatch={{ title: t.privacy.noneMatch }}
+        empty={{ title: t.privacy.empty, text: t.privacy.emptyNote }}
+      />
       <RetentionCard />
-      {search.request && <RequestDrawer id={search.request} onClose={() => change({ request: '' })} />}
+      {search.request && <RequestDrawer id={search.request} onClose={() => open('')} />}
       {adding && (
         <NewRequestForm
           onAdded={({ _id }) => {
             setAdding(false)
-            change({ request: _id })
+            open(_id)
           }}
           onClose={() => setAdding(false)}
         />
       )}
     </>
-  )
-}
-
-type ListProps = {
-  list: UseQueryResult<ListPage<PrivacyRequest>>
-  search: PrivacySearch
-  onSearch: (part: Partial<PrivacySearch>) => void
-}
-
-function RequestList({ list, search, onSearch }: ListProps) {
-  const columns = useMemo(() => privacyColumns(({ _id }) => onSearch({ request: _id })), [onSearch])
-  const filtered = search.q !== '' || search.state !== '' || search.kind !== ''
-  return (
-    <section className="card" aria-label={t.privacy.requests}>
-      <ListToolbar
-        label={t.privacy.searchRequests}
-        placeholder={t.privacy.searchPlaceholder}
-        filters={filters}
-        sorts={sorts}
-        search={search}
-        found={list.data}
-        onSearch={onSearch}
-      />
-      <DataTable
-        label={t.privacy.requests}
-        columns={columns}
-        list={list}
-        search={search}
-        onSearch={onSearch}
-        defaultSort="dueAt"
-        empty={
-          filtered ? (
-            <NothingFound title={t.privacy.noneMatch} onClear={() => onSearch(privacyDefaults)} />
-          ) : (
-            <NothingFound title={t.privacy.empty} text={t.privacy.emptyNote} />
-          )
-        }
-      />
-    </section>
   )
 }
 

@@ -7,21 +7,18 @@ import type { Till } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { DataTable } from '../../ui/data-table'
-import { ErrorBanner } from '../../ui/error-banner'
 import type { Filter } from '../../ui/filter'
-import { ListToolbar } from '../../ui/list-toolbar'
+import { ListCard } from '../../ui/list-card'
+import { movedBy } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
 import { DecideTill, type TillDecision } from '../../ui/money/till-decision'
-import { NothingFound } from '../../ui/nothing-found'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
-import { useLastPage } from '../../ui/use-last-page'
 import { OwnTill, type OwnTillTask } from './own-till'
 import { TakePayment } from './take-payment'
 import { tillColumns } from './till-columns'
 import { CloseTillForm, OpenTillForm } from './till-forms'
-import { tillDefaults, tillStates, type TillSearch } from './till-search'
+import { tillStates, type TillSearch } from './till-search'
 import { tillsQuery } from './tills-queries'
 
 const route = getRouteApi('/portal/admin/tills')
@@ -80,51 +77,22 @@ function TillList({ onStart }: { onStart: (task: Task) => void }) {
   const list = useQuery(tillsQuery(search))
   const columns = useTillColumns(onStart)
 
-  function change(part: Partial<TillSearch>) {
-    void navigate({
-      search: (now) => ({ ...now, page: 1, ...part }),
-      replace: 'q' in part,
-      resetScroll: 'page' in part,
-    })
-  }
-
-  useLastPage(list.data?.total, search, change)
-  const narrowed = search.q !== '' || search.status !== ''
   return (
-    <>
-      {list.error && (
-        <ErrorBanner
-          title={format(t.tills.fetchFailed, { reason: sentenceOf(list.error) })}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <section className="card" aria-label={t.tills.all}>
-        <ListToolbar
-          label={t.tills.search}
-          placeholder={t.tills.searchPlaceholder}
-          filters={filters}
-          sorts={sorts}
-          search={search}
-          found={list.data}
-          onSearch={change}
-        />
-        <DataTable
-          label={t.tills.all}
-          columns={columns}
-          list={list}
-          search={search}
-          onSearch={change}
-          defaultSort="-openedAt"
-          empty={
-            narrowed ? (
-              <NothingFound title={t.tills.noneMatch} onClear={() => change(tillDefaults)} />
-            ) : (
-              <NothingFound title={t.tills.empty} text={t.tills.emptyNote} />
-            )
-          }
-        />
-      </section>
-    </>
+    <ListCard
+      label={t.tills.all}
+      searchLabel={t.tills.search}
+      placeholder={t.tills.searchPlaceholder}
+      failed={(error) => format(t.tills.fetchFailed, { reason: sentenceOf(error) })}
+      filters={filters}
+      sorts={sorts}
+      columns={columns}
+      list={list}
+      search={search}
+      onSearch={(part) => void navigate(movedBy<TillSearch>(part))}
+      defaultSort="-openedAt"
+      noMatch={{ title: t.tills.noneMatch }}
+      empty={{ title: t.tills.empty, text: t.tills.emptyNote }}
+    />
   )
 }
 

@@ -1,0 +1,97 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { DataTable } from './data-table'
+import { ErrorBanner } from './error-banner'
+import { isFiltered, withoutFilters, type ListState } from './filter'
+import { ListToolbar } from './list-toolbar'
+import { NothingFound } from './nothing-found'
+import { useLastPage } from './use-last-page'
+
+type Toolbar = ComponentProps<typeof ListToolbar>
+type Table<Row extends { _id: string }> = ComponentProps<typeof DataTable<Row>>
+
+type ListProps<Row extends { _id: string }> = Omit<Table<Row>, 'search' | 'empty'> &
+  Pick<Toolbar, 'placeholder' | 'filters' | 'sorts'> & {
+    searchLabel: string
+    search: Table<Row>['search'] & ListState
+    // The texts if no row matches the search text and the filters.
+    noMatch: { title: string; text?: string }
+    // The texts if the list has no rows at all.
+    empty: ComponentProps<typeof NothingFound>
+    // Buttons at the end of the toolbar.
+    tools?: ReactNode
+    // The content between the toolbar and the table.
+    children?: ReactNode
+  }
+
+type CardProps<Row extends { _id: string }> = ListProps<Row> &
+  FailureProps & {
+    list: ListProps<Row>['list']
+    // The head of the card.
+    head?: ReactNode
+  }
+
+// A list in a card. An error of the list is shown above the card.
+export function ListCard<Row extends { _id: string }>({ failed, head, ...list }: CardProps<Row>) {
+  useLastPage(list.list.data?.total, list.search, list.onSearch)
+  return (
+    <>
+      <ListFailure list={list.list} failed={failed} />
+      <section className="card" aria-label={list.label}>
+        {head}
+        <List {...list} />
+      </section>
+    </>
+  )
+}
+
+// A list with the search field, the filters and the table.
+export function List<Row extends { _id: string }>(props: ListProps<Row>) {
+  const { searchLabel, placeholder, filters, sorts, noMatch, empty, tools, children, ...table } = props
+  const { list, search, onSearch } = table
+  return (
+    <>
+      <ListToolbar
+        label={searchLabel}
+        placeholder={placeholder}
+        filters={filters}
+        sorts={sorts}
+        search={search}
+        found={list.data}
+        onSearch={onSearch}
+      >
+        {tools}
+      </ListToolbar>
+      {children}
+      <DataTable
+        {...table}
+        empty={
+          <NoRows filters={filters} search={search} noMatch={noMatch} empty={empty} onSearch={onSearch} />
+        }
+      />
+    </>
+  )
+}
+
+type FailureProps = {
+  list: { error: Error | null; refetch: () => Promise<unknown> }
+  // Returns the title of the banner.
+  failed: (error: Error) => string
+}
+
+// The error banner of a list that cannot be read.
+export function ListFailure({ list: { error, refetch }, failed }: FailureProps) {
+  const [dismissed, setDismissed] = useState<Error | null>(null)
+  if (!error || error === dismissed) return null
+  return (
+    <ErrorBanner title={failed(error)} onRetry={() => void refetch()} onDismiss={() => setDismissed(error)} />
+  )
+}
+
+type NoRowsProps = Pick<Toolbar, 'filters' | 'search' | 'onSearch'> &
+  Pick<ListProps<never>, 'noMatch' | 'empty'>
+
+// The text that replaces a list without rows.
+export function NoRows({ filters, search, noMatch, empty, onSearch }: NoRowsProps) {
+  if (!isFiltered(filters, search)) return <NothingFound {...empty} />
+  return <NothingFound {...noMatch} onClear={() => onSearch(withoutFilters(filters))} />
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/config"
 	"github.com/mela-fair/mela/internal/demo"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/store"
@@ -139,7 +140,7 @@ func (p *parts) readiness(ready func(context.Context) error) func(context.Contex
 // fill creates the demo's records. It creates separate services with a simulated clock, which starts some weeks ago
 // and ends at the current time.
 func (p *parts) fill(ctx context.Context, db *store.DB, now time.Time, log *slog.Logger) error {
-	clock := &demo.Clock{}
+	clock := &handclock.Clock{}
 	simulator, err := sandbox.New(ctx, sandbox.Config{DB: db.Pool(), Now: clock.Now, Silent: true})
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 )
 
 // DaysBefore is the number of days before the fair at which the practice clock of the demo starts.
@@ -39,7 +40,7 @@ type Deps struct {
 	Areas    *areas.Areas
 	Store    Store
 	Provider Provider
-	Clock    *Clock
+	Clock    *handclock.Clock
 	Now      time.Time // end of the period in which the demo's records are created
 	Log      *slog.Logger
 }
@@ -64,7 +65,7 @@ func Fill(ctx context.Context, d Deps) error {
 	}
 	//nolint:gosec // the same records every time
 	f := &filler{Deps: d, random: rand.New(rand.NewPCG(13, 9))}
-	d.Clock.set(d.Now.AddDate(0, 0, -46))
+	d.Clock.Set(d.Now.AddDate(0, 0, -46))
 	if err := f.createColleagues(ctx); err != nil {
 		return err
 	}
@@ -81,7 +82,7 @@ func Fill(ctx context.Context, d Deps) error {
 	}
 	for len(f.events) > 0 {
 		next, _ := heap.Pop(&f.events).(event)
-		d.Clock.set(next.at)
+		d.Clock.Set(next.at)
 		if err := next.do(ctx); err != nil {
 			if ctx.Err() != nil {
 				return ctx.Err()

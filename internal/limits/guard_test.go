@@ -10,51 +10,31 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/limits"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
-
-// clock is a clock whose time the tests set.
-type clock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func newClock() *clock { return &clock{t: time.Date(2025, 9, 13, 6, 0, 0, 0, time.UTC)} }
-
-func (c *clock) now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
-}
 
 // door is a guard in a test. The handler behind it accepts every request.
 type door struct {
 	t       *testing.T
 	guard   *limits.Guard
 	handler http.Handler
-	clock   *clock
+	clock   *handclock.Clock
 }
 
 func newDoor(t *testing.T, options ...func(*limits.Options)) *door {
 	t.Helper()
-	d := &door{t: t, clock: newClock()}
+	d := &door{t: t, clock: handclock.At(time.Date(2025, 9, 13, 6, 0, 0, 0, time.UTC))}
 	o := limits.Options{
 		Settings: limits.DefaultSettings(), Limited: true,
 		TrustedProxies: []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")},
-		Key:            []byte("a key"), SessionCookie: "session", Now: d.clock.now,
+		Key:            []byte("a key"), SessionCookie: "session", Now: d.clock.Now,
 		Refuse: func(w http.ResponseWriter, _ *http.Request, refusal *fair.Error) {
 			w.Header().Set("Retry-After", refusal.Wait.String())
 			w.WriteHeader(http.StatusTooManyRequests)
@@ -131,7 +111,7 @@ func TestPagesAndFormsCountLikeTheAPI(t *testing.T) {
 		if d.send(http.MethodPost, path, "203.0.113.8").StatusCode != http.StatusOK {
 			t.Errorf("%s: another address is refused", path)
 		}
-		d.clock.advance(2 * time.Minute)
+		d.clock.Advance(2 * time.Minute)
 		if d.send(http.MethodPost, path, "203.0.113.7").StatusCode != http.StatusOK {
 			t.Errorf("%s: refused after two minutes", path)
 		}
@@ -141,14 +121,14 @@ func TestPagesAndFormsCountLikeTheAPI(t *testing.T) {
 func TestRetryAfterIsLongEnough(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t)
-	d.clock.advance(20 * time.Second)
+	d.clock.Advance(20 * time.Second)
 	send := func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }
 	d.until(200, send)
 	wait, err := time.ParseDuration(send().Header.Get("Retry-After"))
 	if err != nil || wait <= 0 || wait > 2*time.Minute {
 		t.Fatalf("Retry-After %v, %v", wait, err)
 	}
-	d.clock.advance(wait)
+	d.clock.Advance(wait)
 	if status := send().StatusCode; status != http.StatusOK {
 		t.Errorf("%d after waiting %s", status, wait)
 	}
@@ -194,7 +174,7 @@ func TestACookieCannotBeForgedOrUsedForEver(t *testing.T) {
 	if n := own(&forged); n != 120 {
 		t.Errorf("with a forged cookie %d forms passed, want the 120 of an address without one", n)
 	}
-	d.clock.advance(25 * time.Hour)
+	d.clock.Advance(25 * time.Hour)
 	if n := own(cookie); n != 120 {
 		t.Errorf("with an old cookie %d forms passed, want 120", n)
 	}
@@ -332,7 +312,7 @@ func TestSearchesHaveALowerLimit(t *testing.T) {
 		if n := d.until(100, post); n != 20 {
 			t.Errorf("%s: %d searches in a minute, want 20", path, n)
 		}
-		d.clock.advance(3 * time.Minute)
+		d.clock.Advance(3 * time.Minute)
 		if n := d.until(100, post); n != 10 {
 			t.Errorf("%s: %d more searches in the hour, want 10", path, n)
 		}

@@ -46,7 +46,7 @@ func TestWhoIgnoresRefusalsIsAnsweredLate(t *testing.T) {
 	if pauses.Load() != 1 {
 		t.Error("another address waits")
 	}
-	d.clock.advance(3 * time.Minute)
+	d.clock.Advance(3 * time.Minute)
 	d.until(200, func() *http.Response { return post("203.0.113.7") })
 	if pauses.Load() != 1 {
 		t.Error("the address waits for ever")

@@ -12,28 +12,12 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/mail"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
-
-type handClock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func (c *handClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *handClock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
-}
 
 // desk is a fake Desk. It returns a fixed letterhead, and a receipt for every message.
 type desk struct{}
@@ -53,7 +37,7 @@ func (desk) Attachments(context.Context, fair.Message) ([]fair.Attachment, error
 type post struct {
 	t      *testing.T
 	db     *store.DB
-	clock  *handClock
+	clock  *handclock.Clock
 	log    bytes.Buffer
 	logMu  sync.Mutex
 	mailer mail.Mailer
@@ -62,7 +46,7 @@ type post struct {
 
 func newPost(t *testing.T, db *store.DB, server *mailServer, patience time.Duration) *post {
 	t.Helper()
-	p := &post{t: t, db: db, clock: &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}, tries: 8}
+	p := &post{t: t, db: db, clock: handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)), tries: 8}
 	p.mailer = mail.Mailer{Store: db, Desk: desk{}, Now: p.clock.Now}
 	if server != nil {
 		sender, err := mail.NewImpatientSMTP("smtp://"+server.address, "fair@example.org", patience)
@@ -129,7 +113,7 @@ func (p *post) run(workers ...*outbox.Outbox) {
 		} else if counts.Waiting == 0 {
 			return
 		}
-		p.clock.advance(time.Hour)
+		p.clock.Advance(time.Hour)
 	}
 	p.t.Fatal("messages still wait")
 }
@@ -313,7 +297,7 @@ func TestAKilledWorkersMessageIsSentByTheNext(t *testing.T) {
 		if n, err := w.Round(t.Context()); n != 0 || err != nil {
 			t.Fatalf("somebody else's job was taken: %d, %v", n, err)
 		}
-		p.clock.advance(3 * time.Minute)
+		p.clock.Advance(3 * time.Minute)
 		p.run(w)
 		if copies := server.copies(t, "lakshmi@example.org"); copies["<m1@example.org>"] != 1 {
 			t.Errorf("it arrived as %v", copies)

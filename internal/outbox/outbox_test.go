@@ -12,31 +12,15 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-type handClock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func (c *handClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *handClock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
-}
-
 var errLater = errors.New("later")
 
-func newOutbox(db *store.DB, clock *handClock, handle outbox.Handler) *outbox.Outbox {
+func newOutbox(db *store.DB, clock *handclock.Clock, handle outbox.Handler) *outbox.Outbox {
 	return &outbox.Outbox{
 		Store: db, Now: clock.Now, Log: slog.New(slog.DiscardHandler),
 		Tasks: map[fair.JobKind]outbox.Task{fair.JobMail: {
@@ -71,7 +55,7 @@ func counts(t *testing.T, db *store.DB) [2]int {
 
 func TestAFailureIsTriedAgainLaterAndGivenUpInTheOpen(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		tries := 0
 		o := newOutbox(db, clock, func(context.Context, string) error {
 			tries++
@@ -87,7 +71,7 @@ func TestAFailureIsTriedAgainLaterAndGivenUpInTheOpen(t *testing.T) {
 			t.Fatalf("%d tries, %v", tries, counts(t, db))
 		}
 		for range 5 {
-			clock.advance(time.Hour)
+			clock.Advance(time.Hour)
 			round(t, o)
 		}
 		if tries != 3 || counts(t, db) != [2]int{0, 1} {
@@ -98,7 +82,7 @@ func TestAFailureIsTriedAgainLaterAndGivenUpInTheOpen(t *testing.T) {
 
 func TestNotYetIsNoFailure(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		tries := 0
 		o := newOutbox(db, clock, func(context.Context, string) error {
 			if tries++; tries < 8 {
@@ -109,7 +93,7 @@ func TestNotYetIsNoFailure(t *testing.T) {
 		add(t, db, "r1", clock.Now())
 		for range 10 {
 			round(t, o)
-			clock.advance(time.Minute)
+			clock.Advance(time.Minute)
 		}
 		if tries != 8 || counts(t, db) != [2]int{0, 0} {
 			t.Errorf("%d tries, waiting and dead %v", tries, counts(t, db))
@@ -119,7 +103,7 @@ func TestNotYetIsNoFailure(t *testing.T) {
 
 func TestTwoWorkersDoEachJobOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		var mu sync.Mutex
 		done := map[string]int{}
 		handle := func(_ context.Context, key string) error {
@@ -160,7 +144,7 @@ func TestTwoWorkersDoEachJobOnce(t *testing.T) {
 
 func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		done := map[string]int{}
 		other := newOutbox(db, clock, func(_ context.Context, key string) error {
 			done[key]++
@@ -170,7 +154,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 			done[key]++
 			// The first job takes longer than the lease of the batch. During this time, another worker takes the other jobs.
 			if len(done) == 1 {
-				clock.advance(3 * time.Minute)
+				clock.Advance(3 * time.Minute)
 				round(t, other)
 			}
 			return nil
@@ -188,7 +172,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 
 func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		hopeless, tries, noted := errors.New("no such address"), 0, 0
 		o := newOutbox(db, clock, func(context.Context, string) error {
 			tries++
@@ -208,7 +192,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
 		if counts(t, db) != [2]int{1, 0} {
 			t.Errorf("the job was marked as dead although GivenUp failed: %v", counts(t, db))
 		}
-		clock.advance(3 * time.Minute)
+		clock.Advance(3 * time.Minute)
 		round(t, o)
 		if tries != 2 || noted != 2 || counts(t, db) != [2]int{0, 1} {
 			t.Errorf("%d tries, noted %d times, %v", tries, noted, counts(t, db))
@@ -218,7 +202,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
 
 func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		release, refunded := make(chan struct{}), make(chan struct{})
 		o := newOutbox(db, clock, func(context.Context, string) error {
 			<-release // the mail server does not respond
@@ -238,7 +222,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 			fair.Job{Kind: fair.JobRefund, Key: "r1", RunAt: clock.Now().Add(time.Second)}); err != nil {
 			t.Fatal(err)
 		}
-		clock.advance(time.Minute)
+		clock.Advance(time.Minute)
 		ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
 		var running sync.WaitGroup
 		running.Go(func() { o.Run(ctx) })
@@ -253,7 +237,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 // must not run jobs of a kind that it does not know.
 func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		if err := db.AddJob(t.Context(), fair.Job{Kind: "of a newer version", Key: "n", RunAt: clock.Now()}); err != nil {
 			t.Fatal(err)
 		}
@@ -268,7 +252,7 @@ func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
 
 func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC))
 		o := newOutbox(db, clock, func(_ context.Context, key string) error {
 			if key == "bad" {
 				return errors.New("no")
@@ -280,14 +264,14 @@ func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 		}
 		for range 4 {
 			round(t, o)
-			clock.advance(time.Hour)
+			clock.Advance(time.Hour)
 		}
 		add(t, db, "waits", clock.Now().Add(30*24*time.Hour))
 		for _, c := range []struct {
 			after time.Duration
 			want  int
 		}{{0, 0}, {8 * 24 * time.Hour, 2}} {
-			clock.advance(c.after)
+			clock.Advance(c.after)
 			if n, err := o.Tidy(t.Context()); err != nil || n != c.want {
 				t.Errorf("after %s: %d deleted, want %d (%v)", c.after, n, c.want, err)
 			}
@@ -303,7 +287,7 @@ func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 func TestAJobCarriesTheIDOfItsRequest(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Now().UTC().Truncate(time.Millisecond)}
+		clock := handclock.At(time.Now().UTC().Truncate(time.Millisecond))
 		var seen []string
 		o := newOutbox(db, clock, func(ctx context.Context, key string) error {
 			seen = append(seen, fair.RequestIDOf(ctx))

@@ -17,6 +17,7 @@ import (
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/packed"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -59,7 +60,7 @@ type shippedFixture struct {
 // --demo`.
 func newShippedFixture(t *testing.T) *shippedFixture {
 	t.Helper()
-	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
+	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
 	db := storetest.SQLite(t)
 	pictures, err := files.Open(t.TempDir(), "")
 	if err != nil {

@@ -119,7 +119,7 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 		t.Errorf("the 404 page: %d", missing.StatusCode)
 	}
 	renderer.broken.Store(false)
-	f.clock.advance(2 * time.Second)
+	f.clock.Advance(2 * time.Second)
 	if response := f.get("/te/terms"); response.StatusCode != http.StatusOK {
 		t.Errorf("after the repair: %d", response.StatusCode)
 	}

@@ -22,7 +22,7 @@ func (s *payerSite) registeredAndPaid(t *testing.T) fair.Order {
 	o := s.order(t, s.register(t), "")
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
-	s.clock.advance(6 * time.Second)
+	s.clock.Advance(6 * time.Second)
 	wants(t, s.get(resultPath(o)), 200, []string{"Cancel this order", `href="/cancellation?transactionId=` + o.ID}, nil)
 	return o
 }
@@ -63,7 +63,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	if err != nil || total != 1 {
 		t.Fatalf("%d requests, %v", total, err)
 	}
-	s.clock.advance(24 * time.Hour)
+	s.clock.Advance(24 * time.Hour)
 	if _, err := s.app.Refunds.RefuseCancellation(office, asked[0].Cancellation.ID, "Please call us"); err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
 	unpaid := s.order(t, s.registerAs(t, "Ramulu"), "")
 	wants(t, s.get(cancelPath(unpaid)), 200, []string{"There is nothing to cancel"}, []string{`name="confirm"`})
 	// From the 14th day before the fair on, the rule gives no refund. The page must show this.
-	s.clock.advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
+	s.clock.Advance(time.Date(2025, 8, 29, 18, 30, 0, 0, time.UTC).Sub(s.app.Now()))
 	wants(t, s.get(cancelPath(o)), 200, []string{"No refund now", "₹0"}, []string{"29 August"})
 }
 

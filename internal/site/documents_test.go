@@ -13,6 +13,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -29,7 +30,7 @@ func documentFixture(t *testing.T) *fixture {
 	if err := db.CreateEdition(t.Context(), edition, nil); err != nil {
 		t.Fatal(err)
 	}
-	at := &clock{now: edition.Start()}
+	at := handclock.At(edition.Start())
 	a := areas.New(areas.Deps{
 		Store: db, Clock: at, Documents: documents.New(web.Art()),
 		Settings: app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox},

@@ -12,6 +12,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/documents"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -21,7 +22,7 @@ import (
 // changes the edition as an owner; its argument parts is the JSON of the changed fields.
 func shippedSite(t *testing.T) (f *fixture, office func(parts string)) {
 	t.Helper()
-	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
+	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
 	f = &fixture{db: storetest.SQLite(t), clock: at}
 	f.app = areas.New(areas.Deps{
 		Store: f.db, Clock: at, Documents: documents.New(web.Art()),

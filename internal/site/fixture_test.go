@@ -15,6 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/ssr"
 	"github.com/mela-fair/mela/internal/store"
@@ -27,24 +28,6 @@ const baseURL = "https://fair.example"
 // renderLimit is the time-out of a rendering. It is long, because rendering can be slow on a busy machine. The tests
 // of package ssr test the time-out itself.
 const renderLimit = 10 * time.Minute
-
-// clock is a clock whose time is set by the test.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
 
 // engine is shared by all tests of the package, because starting an engine is slow.
 var engine = sync.OnceValues(func() (*ssr.Engine, error) {
@@ -85,7 +68,7 @@ type fixture struct {
 	*site.Site
 	db      *store.DB
 	app     *areas.Areas
-	clock   *clock
+	clock   *handclock.Clock
 	handler http.Handler
 }
 
@@ -108,7 +91,7 @@ func newFixture(t *testing.T, options ...option) *fixture { return newFixtureOf(
 // newFixtureOf creates a site with the given pages. If pages is nil, the site has the same pages as the real site.
 func newFixtureOf(t *testing.T, pages []site.Page, options ...option) *fixture {
 	t.Helper()
-	at := &clock{now: time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC)}
+	at := handclock.At(time.Date(2025, 8, 2, 6, 0, 0, 0, time.UTC))
 	set := app.Settings{BaseURL: baseURL, Mode: fair.PaymentsSandbox}
 	deps := site.Deps{Dist: web.Dist(), Log: slog.New(slog.DiscardHandler), BaseURL: baseURL}
 	for _, apply := range options {

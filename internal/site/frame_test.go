@@ -69,7 +69,7 @@ func TestTheFairIsOverAfterItsLastDayInIndia(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.clock.advance(now.Sub(f.clock.Now()))
+		f.clock.Advance(now.Sub(f.clock.Now()))
 		frame, err := f.FrameIn(t.Context(), fair.Telugu)
 		if err != nil {
 			t.Fatal(err)

@@ -164,7 +164,7 @@ func TestHeadOfNastyEdition(t *testing.T) {
 		e.Title, e.Dates = fair.Text{fair.English: nasty}, fair.Text{fair.English: nasty}
 		e.Registration = fair.OpeningTimes{From: f.clock.Now().Add(time.Hour)}
 	})
-	f.clock.advance(2 * time.Minute)
+	f.clock.Advance(2 * time.Minute)
 	shown := text(t, f.get("/"))
 	event := structured(t, shown)
 	if event["name"] != nasty || metaOf(shown, "og:site_name") != nasty {

@@ -71,7 +71,7 @@ func TestHomeCountsDown(t *testing.T) {
 		{0, "/", []string{">Thank you for coming</h2>", `href="/exhibitors"`}, "Register for ₹150"},
 		{0, "/te/", []string{">వచ్చినందుకు ధన్యవాదాలు</h2>"}, `class="action-bar"`},
 	} {
-		f.clock.advance(step.after)
+		f.clock.Advance(step.after)
 		home := text(t, f.get(step.lang))
 		for _, part := range step.want {
 			if !strings.Contains(home, part) {
@@ -237,7 +237,7 @@ func TestHomeAfterTheFairHasNoPopupAndCountsTheVisits(t *testing.T) {
 		t.Error("no popup before the fair")
 	}
 	admit(t, f)
-	f.clock.advance(60 * 24 * time.Hour)
+	f.clock.Advance(60 * 24 * time.Hour)
 	after := text(t, f.get("/"))
 	if strings.Contains(after, "Register now") {
 		t.Error("the popup is shown after the fair")
@@ -264,7 +264,7 @@ func TestHomeAfterTheFairAnnouncesTheNextOneAndShowsPictures(t *testing.T) {
 			t.Errorf("%q is shown before the end of the fair", early)
 		}
 	}
-	f.clock.advance(60 * 24 * time.Hour)
+	f.clock.Advance(60 * 24 * time.Hour)
 	for path, next := range map[string]string{
 		"/": "The next fair: 12–13 September 2026", "/te/": "తదుపరి మేళా: 12–13 సెప్టెంబర్ 2026",
 		"/hi/": "अगला मेला: 12–13 सितंबर 2026",

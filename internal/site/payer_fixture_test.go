@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/site"
 	"github.com/mela-fair/mela/internal/store/storetest"
 	"github.com/mela-fair/mela/web"
@@ -118,7 +119,7 @@ func newPayerSite(t *testing.T, o payerOptions) *payerSite {
 		o.mode = fair.PaymentsSandbox
 	}
 	db := storetest.SQLite(t)
-	at := &clock{now: time.Date(2025, 8, 2, 6, 12, 0, 0, time.UTC)}
+	at := handclock.At(time.Date(2025, 8, 2, 6, 12, 0, 0, time.UTC))
 	e := edition()
 	e.Consent = "2025-1"
 	e.Plan = fair.Plan{

@@ -63,7 +63,7 @@ func TestPaymentResultPage(t *testing.T) {
 			hasNot: []string{again, "Payment Successful"},
 		},
 		"time over": {
-			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.advance(21 * time.Minute) },
+			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.Advance(21 * time.Minute) },
 			has: []string{
 				"Time ran out", "it returns in 5–7 working days", "Start the payment again",
 				"/payment?registrationId=",
@@ -80,7 +80,7 @@ func TestPaymentResultPage(t *testing.T) {
 				if o, err := s.app.Payments.Settle(t.Context(), id); err != nil || o.Attempt != fair.AttemptFailed {
 					t.Fatalf("%+v, %v", o, err)
 				}
-				s.clock.advance(time.Minute)
+				s.clock.Advance(time.Minute)
 				s.provider.down = true
 			},
 			has: []string{"Cannot check right now"}, hasNot: []string{"Payment Failed"},
@@ -92,7 +92,7 @@ func TestPaymentResultPage(t *testing.T) {
 			if c.move != nil {
 				c.move(t, s, o.ID)
 			}
-			s.clock.advance(6 * time.Second)
+			s.clock.Advance(6 * time.Second)
 			page := s.get(resultPath(o))
 			if page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" {
 				t.Errorf("a personal page is sent with %v", page.Header)
@@ -106,7 +106,7 @@ func TestPaymentResultPage(t *testing.T) {
 func TestTheDateOfAnUnpaidOrder(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
-	s.clock.advance(10 * time.Minute)
+	s.clock.Advance(10 * time.Minute)
 	for prefix, has := range map[string][]string{
 		"":    {"Ordered on", "2 August 2025, 11:42 am"},
 		"/hi": {"ऑर्डर का समय", "2 अगस्त 2025, सुबह 11:42"},
@@ -125,7 +125,7 @@ func TestTheDateOfAnUnpaidOrder(t *testing.T) {
 		func() { s.provider.down = true },
 	} {
 		move()
-		s.clock.advance(time.Minute)
+		s.clock.Advance(time.Minute)
 		wants(t, s.get(resultPath(o)), 200, []string{"Ordered on", "2 August 2025, 11:42 am"}, nil)
 	}
 }
@@ -149,7 +149,7 @@ func TestTheReasonOfAFailureIsInThePagesLanguage(t *testing.T) {
 		s := newPayerSite(t, payerOptions{})
 		o := s.order(t, s.register(t), "")
 		s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), c.status, "Not enough money")
-		s.clock.advance(6 * time.Second)
+		s.clock.Advance(6 * time.Second)
 		for prefix, says := range c.says {
 			var not []string
 			if prefix != "" {
@@ -174,12 +174,12 @@ func TestPaymentResultPageOnArrival(t *testing.T) {
 		{"&returned=x", unpaid, confirming},
 		{"", unpaid, confirming},
 	} {
-		s.clock.advance(6 * time.Second)
+		s.clock.Advance(6 * time.Second)
 		wants(t, s.get(resultPath(o)+c.returned), 200, []string{c.has}, []string{c.hasNot})
 	}
 	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{confirming, "Check again"}, []string{"Continue to payment"})
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentFailed, "")
-	s.clock.advance(6 * time.Second)
+	s.clock.Advance(6 * time.Second)
 	wants(t, s.get(resultPath(o)+"&returned=1"), 200, []string{"Payment Failed"}, []string{confirming})
 }
 
@@ -214,7 +214,7 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	}
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(88500), fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
-	s.clock.advance(6 * time.Second)
+	s.clock.Advance(6 * time.Second)
 	wants(t, s.get(resultPath(o)), 200, []string{
 		"Payment Successful", "Thank you, Ravi.", "₹88,500", "Green Roots", "Standard 24", "3 × 3 m", "Confirmed",
 		"Our team will contact you within 24 hours. Your order number: " + o.ID, `href="/te/stallbooking?done=1"`,
@@ -240,7 +240,7 @@ func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	if _, err := s.app.Sales.UpdateBooking(office, o.BookingID, fair.BookingUpdate{Status: &confirmed}); err != nil {
 		t.Fatal(err)
 	}
-	s.clock.advance(50 * time.Minute)
+	s.clock.Advance(50 * time.Minute)
 	s.provider.set(o.ID, fair.GatewayOrderExpired)
 	wants(t, s.get(resultPath(o)), 200,
 		[]string{"your stalls stay yours", "₹88,500", "9 August 2025", `href="/contact"`},

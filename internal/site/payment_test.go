@@ -73,7 +73,7 @@ func TestPayingWithoutScript(t *testing.T) {
 	}
 
 	s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentPending, "")
-	s.clock.advance(10 * time.Second)
+	s.clock.Advance(10 * time.Second)
 	if _, err := s.app.Payments.CheckOrder(t.Context(), id, r.UserID); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestPayingWithoutScript(t *testing.T) {
 
 	s.provider.attempt(id, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(id, fair.GatewayOrderPaid)
-	s.clock.advance(10 * time.Second)
+	s.clock.Advance(10 * time.Second)
 	if _, err := s.app.Payments.CheckOrder(t.Context(), id, r.UserID); err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ func paidOrder(t *testing.T, s *payerSite) (fair.Registration, fair.Order) {
 	o := s.order(t, r, "")
 	s.provider.attempt(o.ID, s.app.Now(), fair.Rupees(100), fair.GatewayPaymentSuccess, "")
 	s.provider.set(o.ID, fair.GatewayOrderPaid)
-	s.clock.advance(6 * time.Second)
+	s.clock.Advance(6 * time.Second)
 	return r, o
 }
 

@@ -140,7 +140,7 @@ func TestBookingThatIsClosed(t *testing.T) {
 func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	first := s.post("/stallbooking", bookingForm("24:3x3m")).Header.Get("Location")
-	s.clock.advance(2 * time.Hour)
+	s.clock.Advance(2 * time.Hour)
 	if _, err := s.app.Payments.Sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -157,9 +157,9 @@ func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-02"}
 	}})
 	midnight := time.Date(2025, 8, 3, 0, 0, 0, 0, fair.Kolkata)
-	s.clock.advance(midnight.Add(-time.Second).Sub(s.clock.Now()))
+	s.clock.Advance(midnight.Add(-time.Second).Sub(s.clock.Now()))
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹79,650", "until 2 August 2025"}, []string{"₹88,500"})
-	s.clock.advance(time.Second)
+	s.clock.Advance(time.Second)
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹88,500"}, []string{"₹79,650", "until 2 August 2025"})
 }
 

@@ -115,13 +115,13 @@ func TestStructuredDataIsValid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f.clock.advance(now.Sub(f.clock.Now()))
+			f.clock.Advance(now.Sub(f.clock.Now()))
 			f.changeEdition(t, func(e *fair.Edition) {
 				if c.edit != nil {
 					c.edit(e)
 				}
 			})
-			f.clock.advance(2 * time.Minute) // a cached page is rendered again after at most one minute
+			f.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 			for _, lang := range fair.Langs {
 				event := structured(t, text(t, f.get(lang.PathPrefix()+"/")))
 				if wrong := wrongIn(event); len(wrong) > 0 {

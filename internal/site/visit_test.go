@@ -97,7 +97,7 @@ func TestProgrammePage(t *testing.T) {
 	}
 	wants(t, s.get("/hi/programme"), 200, []string{"Main stage", "Dr Rao"}, nil)
 	wants(t, s.get("/programme?by=speaker"), 200, []string{`<h2 id="group-0">Dr Devi</h2>`}, nil)
-	s.clock.advance(time.Date(2025, 9, 14, 9, 40, 0, 0, fair.Kolkata).Sub(s.app.Now()))
+	s.clock.Advance(time.Date(2025, 9, 14, 9, 40, 0, 0, fair.Kolkata).Sub(s.app.Now()))
 	during := wants(t, s.get("/programme"), 200, []string{">Now<", ">Next<"}, nil)
 	now, next := strings.Index(during, ">Now<"), strings.Index(during, ">Next<")
 	if first := strings.Index(during, "Soil health"); first < now || first > next {
@@ -106,9 +106,9 @@ func TestProgrammePage(t *testing.T) {
 	if first := strings.Index(during, "Drones over rice"); first < next {
 		t.Error("the next entry is not under Next")
 	}
-	s.clock.advance(40 * time.Minute)
+	s.clock.Advance(40 * time.Minute)
 	wants(t, s.get("/programme"), 200, []string{">Next<"}, []string{">Now<"})
-	s.clock.advance(2 * time.Hour)
+	s.clock.Advance(2 * time.Hour)
 	wants(t, s.get("/programme"), 200, []string{"Drones over rice"}, []string{">Now<", ">Next<"})
 	calendar := s.get("/te/event.ics")
 	wants(t, calendar, 200, []string{
@@ -150,12 +150,12 @@ func TestExhibitorsPage(t *testing.T) {
 		}
 		s.provider.attempt(o.ID, s.app.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
 		s.provider.set(o.ID, fair.GatewayOrderPaid)
-		s.clock.advance(6 * time.Second)
+		s.clock.Advance(6 * time.Second)
 		if s.get(resultPath(o)).StatusCode != http.StatusOK {
 			t.Fatal("the order has no page")
 		}
 	}
-	s.clock.advance(2 * time.Minute) // a cached page is rendered again after at most one minute
+	s.clock.Advance(2 * time.Minute) // a cached page is rendered again after at most one minute
 	wants(t, s.get("/exhibitors"), 200,
 		[]string{"Green Roots", "Organic seeds", "పచ్చని నేల", `href="/layoutUi#stall-std-24"`}, []string{"Secret Seeds"})
 	// The groups must be in the order of their titles. The group of exhibitors without a zone must come last.

@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -22,9 +23,9 @@ import (
 const ownPassword = "mango rain bullock cart"
 
 // officeOf returns the services of a site that sends e-mail, its clock, and the context of an owner.
-func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *handClock, context.Context) {
+func officeOf(t *testing.T, db *store.DB, box *secrets.Box) (*areas.Areas, *handclock.Clock, context.Context) {
 	t.Helper()
-	clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+	clock := handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC))
 	a := areas.New(areas.Deps{
 		Store: db, Clock: clock, Machine: clock, Secrets: box, PasswordCost: quickCost,
 		Settings: app.Settings{BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, SendsMail: true},
@@ -99,7 +100,7 @@ func TestInvitationsGoByEMail(t *testing.T) {
 			accounts.Credentials{Email: "new@example.org", Password: ownPassword}); err == nil {
 			t.Error("the old password works after the reset")
 		}
-		clock.advance(fair.FirstPasswordFor)
+		clock.Advance(fair.FirstPasswordFor)
 		choose(newestLink(t, db, fair.MessageAccountReset), ownPassword, fair.KindNotFound)
 	})
 }
@@ -119,7 +120,7 @@ func TestEntryCodesOutliveALostSecret(t *testing.T) {
 			t.Fatal(old, err)
 		}
 		later := areas.New(areas.Deps{
-			Store: db, Clock: &handClock{t: time.Now()}, Secrets: secrets.Ephemeral(),
+			Store: db, Clock: handclock.At(time.Now()), Secrets: secrets.Ephemeral(),
 			PasswordCost: quickCost, Settings: app.Settings{BaseURL: "https://fair.example.org"},
 		})
 		if _, err := later.Entry.VerifyEntryCode(t.Context(), old[0].Text); err != nil {
@@ -162,7 +163,7 @@ func TestTheSecretCanBeRotated(t *testing.T) {
 			t.Fatal(err)
 		}
 		with := func(box *secrets.Box) *areas.Areas {
-			return areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}, Secrets: box, PasswordCost: quickCost})
+			return areas.New(areas.Deps{Store: db, Clock: handclock.At(time.Now()), Secrets: box, PasswordCost: quickCost})
 		}
 		for _, want := range []int{1, 0} { // the second run finds nothing to change
 			seeds, err := with(during).Entry.SealEntryKeys(t.Context())
@@ -261,7 +262,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		_, err = signIn(party, unverified, key, keep)
 		refused("a user who was not verified", err)
 		_, err = signIn(party, device, key, func(i, r string) (string, string) {
-			clock.advance(6 * time.Minute)
+			clock.Advance(6 * time.Minute)
 			return i, r
 		})
 		refused("a late answer", err)
@@ -358,14 +359,14 @@ func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 			t.Error("the password is not the new one")
 		}
 		for range 5 {
-			clock.advance(time.Minute)
+			clock.Advance(time.Minute)
 			ask("Owner@Example.org")
 		}
 		if n := links(); n != 3 {
 			t.Errorf("%d links in a day, want 3", n)
 		}
 		last := newestLink(t, db, kind)
-		clock.advance(fair.FirstPasswordFor)
+		clock.Advance(fair.FirstPasswordFor)
 		if err := a.Accounts.ChoosePasswordByLink(t.Context(), last, ownPassword); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("a link of 72 hours ago works: %v", err)
 		}
@@ -376,7 +377,7 @@ func TestAForgottenPasswordIsReplacedByALink(t *testing.T) {
 func TestPasswordsAreHashedAtTheCostOfTheProduct(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
-	a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: time.Now()}})
+	a := areas.New(areas.Deps{Store: db, Clock: handclock.At(time.Now())})
 	created, err := a.Accounts.CreateAccount(t.Context(), "owner@example.org", "Lakshmi", ownPassword, fair.RoleOwner)
 	if err != nil {
 		t.Fatal(err)

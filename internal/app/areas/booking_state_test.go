@@ -20,7 +20,7 @@ func (w *world) setBooking(id string, status fair.BookingStatus) (fair.Booking, 
 // expire advances the clock past the expiry of an order and the grace period after it, and then settles the order.
 func (w *world) expire(t *testing.T, o fair.Order) fair.Order {
 	t.Helper()
-	w.clock.advance(50 * time.Minute)
+	w.clock.Advance(50 * time.Minute)
 	return settle(t, w, o)
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -18,10 +19,10 @@ import (
 
 // newJumpingWorld returns a world in which the machine's clock can jump. right is the provider's clock, which is
 // always correct.
-func newJumpingWorld(t *testing.T, db *store.DB) (w *world, right *handClock) {
+func newJumpingWorld(t *testing.T, db *store.DB) (w *world, right *handclock.Clock) {
 	t.Helper()
 	w = newWorld(t, db)
-	right = &handClock{t: w.clock.Now()}
+	right = handclock.At(w.clock.Now())
 	w.provider = newProviderModel(right)
 	w.restart()
 	return w, right
@@ -52,9 +53,9 @@ func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 			storetest.Each(t, func(t *testing.T, db *store.DB) {
 				w, right := newJumpingWorld(t, db)
 				o := order(t, w, stall24)
-				right.advance(time.Minute)
+				right.Advance(time.Minute)
 				w.pay(o)
-				w.clock.advance(time.Minute + jump)
+				w.clock.Advance(time.Minute + jump)
 				sweep(t, w)
 				if o = settle(t, w, o); o.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
 					t.Fatalf("order %s, stall %s", o.Status, state(t, w, stall24))
@@ -62,7 +63,7 @@ func TestAPaidOrderSurvivesAJumpOfTheClock(t *testing.T) {
 				if !refusedStall(t, w, stall24) {
 					t.Error("the stall is sold twice")
 				}
-				w.clock.advance(-jump)
+				w.clock.Advance(-jump)
 				sweep(t, w)
 				if b := w.bookingOf(o); !b.IsBooked() || b.PaymentStatus != fair.PaymentPaid {
 					t.Errorf("after the correction: booked %v, %s", b.IsBooked(), b.PaymentStatus)
@@ -79,8 +80,8 @@ func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, right := newJumpingWorld(t, db)
 		first := order(t, w, stall24)
-		right.advance(time.Minute)
-		w.clock.advance(time.Minute + 3*time.Hour)
+		right.Advance(time.Minute)
+		w.clock.Advance(time.Minute + 3*time.Hour)
 		sweep(t, w)
 		if b := w.bookingOf(first); b.Holds || state(t, w, stall24) != fair.StallAvailable {
 			t.Fatalf("holds %v, stall %s", b.Holds, state(t, w, stall24))
@@ -90,7 +91,7 @@ func TestAnOrderThatAForwardJumpEndedCannotBePaid(t *testing.T) {
 		}
 		rival := order(t, w, stall24)
 		w.pay(rival)
-		w.clock.advance(-3 * time.Hour)
+		w.clock.Advance(-3 * time.Hour)
 		if rival = settle(t, w, rival); rival.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
 			t.Errorf("the rival's order is %s, the stall %s", rival.Status, state(t, w, stall24))
 		}
@@ -107,13 +108,13 @@ func TestAnUnpaidOrderEndsAfterABackwardJump(t *testing.T) {
 		w, right := newJumpingWorld(t, db)
 		o := order(t, w, stall24)
 		const jump = 25 * time.Hour
-		w.clock.advance(-jump)
+		w.clock.Advance(-jump)
 		sweep(t, w)
 		if state(t, w, stall24) != fair.StallHeld || !refusedStall(t, w, stall24) {
 			t.Fatalf("the stall is %s", state(t, w, stall24))
 		}
-		right.advance(50 * time.Minute)
-		w.clock.advance(50*time.Minute + jump)
+		right.Advance(50 * time.Minute)
+		w.clock.Advance(50*time.Minute + jump)
 		sweep(t, w)
 		if b := w.bookingOf(o); b.Holds || state(t, w, stall24) != fair.StallAvailable {
 			t.Errorf("holds %v, stall %s", b.Holds, state(t, w, stall24))
@@ -146,11 +147,11 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 			return keys
 		}
 		add("early")
-		w.clock.advance(jump)
+		w.clock.Advance(jump)
 		if got := take(2 * time.Minute); !slices.Equal(got, []string{"early"}) {
 			t.Fatalf("after a forward jump: %v", got)
 		}
-		w.clock.advance(-jump)
+		w.clock.Advance(-jump)
 		if got := take(2 * time.Minute); !slices.Equal(got, []string{"early"}) {
 			t.Fatalf("after the correction: %v", got)
 		}
@@ -165,19 +166,19 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		clock := &handClock{t: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+		clock := handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC))
 		const jump = 2 * time.Hour
-		clock.advance(jump)
+		clock.Advance(jump)
 		if err := db.AddJob(t.Context(), fair.Job{Kind: fair.JobMail, Key: "early", RunAt: clock.Now()}); err != nil {
 			t.Fatal(err)
 		}
-		clock.advance(-jump)
+		clock.Advance(-jump)
 		for _, want := range []int{0, 1} {
 			jobs, err := db.TakeJobs(t.Context(), "x", clock.Now(), clock.Now().Add(time.Minute), 10, nil)
 			if err != nil || len(jobs) != want {
 				t.Errorf("%d jobs, want %d: %v", len(jobs), want, err)
 			}
-			clock.advance(jump)
+			clock.Advance(jump)
 		}
 	})
 }
@@ -225,7 +226,7 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 		if refusal, ok := errors.AsType[*fair.Error](err); !ok || refusal.Wait <= 0 {
 			t.Fatalf("before a jump of %s: %v", step, err)
 		}
-		clock.advance(step + time.Minute)
+		clock.Advance(step + time.Minute)
 		used := code()
 		if err := signIn(ownPassword, used); err != nil {
 			t.Fatalf("after a jump of %s: %v", step, err)
@@ -243,18 +244,18 @@ func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		a, clock, owner := officeOf(t, db, secrets.Ephemeral())
 		const jump = 2 * time.Hour
-		clock.advance(jump)
+		clock.Advance(jump)
 		if _, _, err := a.Accounts.AddAccount(owner, "new@example.org", "Raju", "manager"); err != nil {
 			t.Fatal(err)
 		}
 		token := newestLink(t, db, fair.MessageAccountInvited)
-		clock.advance(-jump)
-		clock.advance(fair.FirstPasswordFor + jump)
+		clock.Advance(-jump)
+		clock.Advance(fair.FirstPasswordFor + jump)
 		err := a.Accounts.ChoosePasswordByLink(t.Context(), token, ownPassword)
 		if !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("after its time: %v", err)
 		}
-		clock.advance(-time.Minute)
+		clock.Advance(-time.Minute)
 		if err := a.Accounts.ChoosePasswordByLink(t.Context(), token, ownPassword); err != nil {
 			t.Errorf("within its time: %v", err)
 		}
@@ -267,7 +268,7 @@ func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		for _, jump := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
-			w.clock.advance(jump)
+			w.clock.Advance(jump)
 			pass := fair.EntryPass{
 				Edition: "2025", Kind: fair.OrderForRegistration, RecordID: fair.NewID(w.clock.Now()), IssuedAt: w.clock.Now(),
 			}
@@ -276,7 +277,7 @@ func TestAnEntryCodeSurvivesJumpsOfTheClock(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, later := range []time.Duration{0, 2 * time.Hour, -4 * time.Hour} {
-				w.clock.advance(later)
+				w.clock.Advance(later)
 				if got, err := w.app.Entry.VerifyEntryCode(t.Context(), codes[0].Text); err != nil ||
 					got.RecordID != pass.RecordID {
 					t.Errorf("signed after %s, verified after %s: %v", jump, later, err)

@@ -54,7 +54,7 @@ func TestQueuedSalesOfAnOlderKeyAreReadable(t *testing.T) {
 		if _, err := w.app.Entry.RotateEntryKeyAtOnce(w.office, time.Hour); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.advance(48 * time.Hour) // after the overlap of the two keys, so codes of the old key are no longer valid
+		w.clock.Advance(48 * time.Hour) // after the overlap of the two keys, so codes of the old key are no longer valid
 		m, err := w.app.WalkIns.ManifestFor(cashier, d.device.ID, d.key, 200)
 		if err != nil || m.Contact.ID != d.manifest.Contact.ID+1 || m.Contact.Public() == d.manifest.Contact.Public() {
 			t.Fatalf("the key after the rotation: %d, %v", m.Contact.ID, err)

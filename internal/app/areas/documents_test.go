@@ -186,7 +186,7 @@ func TestChangedDataMakeAnotherDocument(t *testing.T) {
 		return d
 	}
 	first := ask()
-	w.clock.advance(time.Hour)
+	w.clock.Advance(time.Hour)
 	if again := ask(); again.ETag != first.ETag || p.made.Load() != 1 {
 		t.Errorf("the same data were printed %d times", p.made.Load())
 	}
@@ -206,7 +206,7 @@ func TestChangedDataMakeAnotherDocument(t *testing.T) {
 		t.Error("a change that is not printed gives another tag or time")
 	}
 	made := p.made.Load()
-	w.clock.advance(24 * time.Hour) // prices may change every day
+	w.clock.Advance(24 * time.Hour) // prices may change every day
 	ask()
 	if p.made.Load() != made+1 {
 		t.Errorf("nothing was printed again the next day: %d, was %d", p.made.Load(), made)
@@ -226,7 +226,7 @@ func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
 		t.Errorf("tried %d times during the pause, want once", p.made.Load())
 	}
 	p.fault.Store(false)
-	w.clock.advance(time.Minute)
+	w.clock.Advance(time.Minute)
 	good, err := w.app.Content.Brochure(t.Context(), fair.English)
 	if err != nil {
 		t.Fatal(err)

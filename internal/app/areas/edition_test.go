@@ -15,6 +15,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/files"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -168,7 +169,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := t.Context()
-	broken := areas.New(areas.Deps{Store: db, Clock: &handClock{t: noon}, Files: &brokenFiles{Files: disk, left: 1}})
+	broken := areas.New(areas.Deps{Store: db, Clock: handclock.At(noon), Files: &brokenFiles{Files: disk, left: 1}})
 	if err := broken.Content.Prepare(ctx, true); !errors.Is(err, errFull) {
 		t.Fatalf("with a full disk: %v", err)
 	}
@@ -176,7 +177,7 @@ func TestTheDemoFillsAnEmptyDatabase(t *testing.T) {
 		t.Errorf("after a failure there is an edition: %v", err)
 	}
 
-	a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: noon}, Files: disk})
+	a := areas.New(areas.Deps{Store: db, Clock: handclock.At(noon), Files: disk})
 	if err := a.Content.Prepare(ctx, true); err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +250,7 @@ func TestTheDemoNeverTouchesADatabaseThatHasData(t *testing.T) {
 	t.Parallel()
 	storetest.EachEmpty(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
-		a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: noon}})
+		a := areas.New(areas.Deps{Store: db, Clock: handclock.At(noon)})
 		for _, demo := range []bool{false, true} {
 			if err := a.Content.Prepare(ctx, demo); err != nil {
 				t.Fatal(err)

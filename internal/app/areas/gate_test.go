@@ -176,7 +176,7 @@ func TestGateAnswers(t *testing.T) {
 		w.expectGateAnswer(north, members[1].Text, fair.GateUsed)
 
 		// The fee covers all days of the fair, so the same codes are valid again on the next day.
-		w.clock.advance(24 * time.Hour)
+		w.clock.Advance(24 * time.Hour)
 		w.expectGateAnswer(north, code, fair.GateValid)
 		w.expectGateAnswer(north, code, fair.GateUsed)
 
@@ -192,7 +192,7 @@ func TestGateAnswers(t *testing.T) {
 
 		// If a booking gets fewer members, is cancelled or is deleted, its codes still have a correct signature, but are no
 		// longer valid.
-		w.clock.advance(24 * time.Hour)
+		w.clock.Advance(24 * time.Hour)
 		less := "1"
 		if _, err := w.app.Sales.UpdateBooking(w.office, b.BookingID, fair.BookingUpdate{Members: &less}); err != nil {
 			t.Fatal(err)

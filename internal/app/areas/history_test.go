@@ -138,7 +138,7 @@ func (h *history) run() {
 		"sweep":    func(*rapid.T) { h.tolerate(h.sweep()) },
 		"jobs":     func(*rapid.T) { h.jobs() },
 		"wait": func(rt *rapid.T) {
-			h.world.clock.advance(time.Duration(rapid.IntRange(1, 30).Draw(rt, "minutes")) * time.Minute)
+			h.world.clock.Advance(time.Duration(rapid.IntRange(1, 30).Draw(rt, "minutes")) * time.Minute)
 		},
 		"restore":   func(rt *rapid.T) { h.restore(rt) },
 		"desk":      func(rt *rapid.T) { h.desk(rt) },
@@ -355,7 +355,7 @@ func (h *history) settleDown() {
 		time.Minute, 30 * time.Minute, time.Hour, time.Hour, time.Hour, 24 * time.Hour,
 		24 * time.Hour, 9 * 24 * time.Hour, time.Minute,
 	} {
-		w.clock.advance(wait)
+		w.clock.Advance(wait)
 		if err := h.sweep(); err != nil {
 			h.rt.Fatalf("sweep at the end: %v", err)
 		}

@@ -110,7 +110,7 @@ func TestStrangersCannotFloodAnAddress(t *testing.T) {
 		if sent != 20 {
 			t.Errorf("%d of 25 messages go to one address in a day, want 20", sent)
 		}
-		w.clock.advance(25 * time.Hour)
+		w.clock.Advance(25 * time.Hour)
 		if got := status("Ravi later"); got != fair.MessageWaiting {
 			t.Errorf("a day later a message is %s", got)
 		}
@@ -177,7 +177,7 @@ func TestTheOfficesWordOnABookingIsTold(t *testing.T) {
 			t.Errorf("%s: %s", m.To, m.Body)
 		}
 		set(fair.BookingConfirmed) // no message, because the status did not change
-		w.clock.advance(time.Minute)
+		w.clock.Advance(time.Minute)
 		set(fair.BookingRejected)
 		set(fair.BookingPending)
 		if found := w.messages(b.ID); len(found) != 2 || found[1].Kind != fair.MessageBookingRejected {
@@ -372,7 +372,7 @@ func TestSendingAgain(t *testing.T) {
 		}
 		// The message was sent. If the office sends it again, this must create exactly one new e-mail, even while the job
 		// of the first e-mail is still running.
-		w.clock.advance(time.Second)
+		w.clock.Advance(time.Second)
 		running, err := db.TakeJobs(ctx, "y", w.clock.Now(), w.clock.Now().Add(time.Minute), 10, nil)
 		if err != nil || len(running) != 1 {
 			t.Fatalf("%v, %v", running, err)
@@ -417,7 +417,7 @@ func TestPassingOnByPhoneIsNotedOnce(t *testing.T) {
 				t.Fatalf("%+v, %v", m, err)
 			}
 		}
-		w.clock.advance(time.Hour)
+		w.clock.Advance(time.Hour)
 		if m, err = w.app.Notify.PassOnMessage(w.office, m.ID); err != nil || !m.PassedOnAt.Equal(w.clock.Now()) {
 			t.Errorf("%+v, %v", m, err)
 		}
@@ -435,11 +435,11 @@ func TestOneDailySummaryADay(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		ctx := t.Context()
-		w.clock.t = time.Date(2025, 8, 1, 6, 0, 0, 0, fair.Kolkata)
+		w.clock.Set(time.Date(2025, 8, 1, 6, 0, 0, 0, fair.Kolkata))
 		if wrote, err := w.app.Notify.SummariseDay(ctx); wrote || err != nil {
 			t.Fatalf("before its time: %v, %v", wrote, err)
 		}
-		w.clock.t = time.Date(2025, 8, 1, 10, 0, 0, 0, fair.Kolkata)
+		w.clock.Set(time.Date(2025, 8, 1, 10, 0, 0, 0, fair.Kolkata))
 		if wrote, err := w.app.Notify.SummariseDay(ctx); !wrote || err != nil {
 			t.Fatalf("after its time: %v, %v", wrote, err)
 		}
@@ -456,7 +456,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if _, err := w.app.Payments.Settle(ctx, o.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.t = time.Date(2025, 8, 2, 7, 0, 0, 0, fair.Kolkata)
+		w.clock.Set(time.Date(2025, 8, 2, 7, 0, 0, 0, fair.Kolkata))
 		// Several processes run at the same time, and one of them crashes before its commit.
 		w.crash.before = 1
 		if _, err := w.app.Notify.SummariseDay(ctx); err == nil {
@@ -498,7 +498,7 @@ func TestOneDailySummaryADay(t *testing.T) {
 		if _, err := w.app.Content.UpdateEdition(w.office, []byte(`{"dailySummary":{"off":true}}`), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.t = time.Date(2025, 8, 3, 9, 0, 0, 0, fair.Kolkata)
+		w.clock.Set(time.Date(2025, 8, 3, 9, 0, 0, 0, fair.Kolkata))
 		if off, err := w.app.Notify.SummariseDay(ctx); off || err != nil {
 			t.Errorf("switched off: %v, %v", off, err)
 		}

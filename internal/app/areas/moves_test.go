@@ -88,7 +88,7 @@ func TestMovingToCheaperStallsRefundsTheDifference(t *testing.T) {
 		}
 		w.runJobs()
 		w.provider.finishRefunds()
-		w.clock.advance(time.Hour)
+		w.clock.Advance(time.Hour)
 		w.runJobs()
 		if r := mustRefunds(t, w, o)[0]; r.Status != fair.RefundDone {
 			t.Errorf("the refund is %s", r.Status)
@@ -161,7 +161,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 			t.Errorf("own orders: %+v, %v", own, err)
 		}
 		// While the difference is not paid, the booking keeps its stalls, even after the time for payment has ended.
-		w.clock.advance(9 * 24 * time.Hour)
+		w.clock.Advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
 		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||
 			len(held) != 1 || len(papers(t, w, o)) != 1 {
@@ -321,7 +321,7 @@ func TestAMoveSaysWhyItIsImpossible(t *testing.T) {
 		if held := holders(t, w); held[stall24.String()] != o.BookingID || held[stall25.String()] != other.BookingID {
 			t.Errorf("refused moves changed the claims: %v", held)
 		}
-		w.clock.advance(2 * time.Hour)
+		w.clock.Advance(2 * time.Hour)
 		sweepAll(t, w)
 		if err := try(w.office, other.BookingID, stallT3); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an expired booking: %v", err)
@@ -384,7 +384,7 @@ func TestSwappingTwoBookings(t *testing.T) {
 			t.Errorf("with nobody: %v", err)
 		}
 		gone := order(t, w, stall25)
-		w.clock.advance(2 * time.Hour)
+		w.clock.Advance(2 * time.Hour)
 		sweepAll(t, w)
 		if _, _, err := w.app.Moves.Swap(w.office, one.BookingID, gone.BookingID, false); !fair.IsKind(err,
 			fair.KindConflict) {
@@ -424,7 +424,7 @@ func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ..
 func limit(t *testing.T, w *world, paise string) {
 	t.Helper()
 	setLimit(t, w, paise)
-	w.clock.advance(fair.RefundLimitDelay)
+	w.clock.Advance(fair.RefundLimitDelay)
 }
 
 func setLimit(t *testing.T, w *world, paise string) {
@@ -440,6 +440,6 @@ func sweepAll(t *testing.T, w *world) {
 		if _, err := w.app.Payments.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.advance(time.Hour)
+		w.clock.Advance(time.Hour)
 	}
 }

@@ -108,7 +108,7 @@ func TestARaisedRefundLimitAppliesAfterADay(t *testing.T) {
 			{"20000000", "₹40,000", 0},
 		} {
 			setLimit(t, w, step.change)
-			if w.clock.advance(step.wait); applies() != step.want {
+			if w.clock.Advance(step.wait); applies() != step.want {
 				t.Errorf("%s was stored, %s applies, want %s", step.change, applies(), step.want)
 			}
 		}
@@ -120,7 +120,7 @@ func TestARaisedRefundLimitAppliesAfterADay(t *testing.T) {
 		if applies() != "₹40,000" {
 			t.Errorf("a request shortened the delay: %s applies", applies())
 		}
-		w.clock.advance(24 * time.Hour)
+		w.clock.Advance(24 * time.Hour)
 		if applies() != "₹2,00,000" {
 			t.Errorf("after a day %s applies", applies())
 		}

@@ -133,13 +133,13 @@ func TestARolledBackSettlementLeavesNoGap(t *testing.T) {
 func TestNumbersBeginAgainOnTheFirstOfApril(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
-		w.clock.advance(time.Date(2026, 3, 31, 23, 50, 0, 0, fair.Kolkata).Sub(w.clock.Now()))
+		w.clock.Advance(time.Date(2026, 3, 31, 23, 50, 0, 0, fair.Kolkata).Sub(w.clock.Now()))
 		old, fresh := entryOrder(t.Context(), t, w, "Ravi"), entryOrder(t.Context(), t, w, "Sita")
 		w.pay(old)
 		w.pay(fresh)
-		w.clock.advance(time.Date(2026, 3, 31, 23, 59, 59, 999_000_000, fair.Kolkata).Sub(w.clock.Now()))
+		w.clock.Advance(time.Date(2026, 3, 31, 23, 59, 59, 999_000_000, fair.Kolkata).Sub(w.clock.Now()))
 		settle(t, w, old)
-		w.clock.advance(time.Millisecond)
+		w.clock.Advance(time.Millisecond)
 		settle(t, w, fresh)
 		if a, b := papers(t, w, old)[0], papers(t, w, fresh)[0]; a.Number != "RC/25-26/000001" ||
 			b.Number != "RC/26-27/000001" {
@@ -281,7 +281,7 @@ func TestAnIssuedPaperNeverChanges(t *testing.T) {
 	o = settle(t, w, o)
 	before := papers(t, w, o)
 	taxes(t, w, `{"legalName":"Another Society","gstin":"","prefixes":{"taxInvoice":"XX"}}`)
-	w.clock.advance(time.Hour)
+	w.clock.Advance(time.Hour)
 	settle(t, w, o)
 	if diff := cmp.Diff(before, papers(t, w, o)); diff != "" {
 		t.Error(diff)
@@ -356,7 +356,7 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 		if _, err := w.app.Books.FindReceipt(payer, "9848012345", o.ID); err != nil {
 			t.Errorf("a stranger's guesses lock out the payer at another address: %v", err)
 		}
-		w.clock.advance(waits.Wait + time.Second)
+		w.clock.Advance(waits.Wait + time.Second)
 		if _, err := w.app.Books.FindReceipt(t.Context(), "9848012345", o.ID); err != nil {
 			t.Errorf("after the wait: %v", err)
 		}

@@ -36,7 +36,7 @@ func TestTheOfficeSendsANewLinkForAnUnpaidDifference(t *testing.T) {
 		if err != nil || again.ID != difference.ID {
 			t.Errorf("an order that can be paid is replaced by %s, %v", again.ID, err)
 		}
-		w.clock.advance(10 * 24 * time.Hour)
+		w.clock.Advance(10 * 24 * time.Hour)
 		sweepAll(t, w)
 		if found := owing(t, w); len(found) != 1 || found[0].ID != first.BookingID {
 			t.Fatalf("the expired difference is not in the list: %+v", found)
@@ -67,7 +67,7 @@ func TestARecordedPaymentOfADifferenceIsInTheListOfApprovalsOnly(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		first, difference := dearer(t, w)
-		w.clock.advance(10 * 24 * time.Hour)
+		w.clock.Advance(10 * 24 * time.Hour)
 		sweepAll(t, w)
 		if _, err := w.app.Payments.RecordPayment(w.office, fair.NewOfflinePayment{
 			BookingID: first.BookingID, Channel: "bank", Amount: difference.Price.Total.JSONNumber(), Reference: "UTR 7",

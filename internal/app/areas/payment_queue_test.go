@@ -43,9 +43,9 @@ func TestPlacesInTheQueue(t *testing.T) {
 			}
 		}
 		check(0)
-		r.clock.advance(queued[9].TurnAt.Sub(r.clock.Now()))
+		r.clock.Advance(queued[9].TurnAt.Sub(r.clock.Now()))
 		check(10)
-		r.clock.advance(time.Hour)
+		r.clock.Advance(time.Hour)
 		if place, seconds, err := a.Queue(t.Context(), queued[0]); err != nil || place != 1 || seconds != 0 {
 			t.Errorf("after the turn: place %d, %d seconds (%v)", place, seconds, err)
 		}

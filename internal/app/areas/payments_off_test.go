@@ -44,7 +44,7 @@ func TestRefundsWaitWhilePaymentsAreOff(t *testing.T) {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
 		for range 12 {
-			w.clock.advance(time.Hour)
+			w.clock.Advance(time.Hour)
 			w.runJobs()
 		}
 		if listed, counted := waitingRefunds(t, w); listed != 2 || counted != 2 {
@@ -115,7 +115,7 @@ func TestAnUnsentRefundCanBePaidByHandWhilePaymentsAreOff(t *testing.T) {
 			t.Fatalf("refund %+v, %v", r, err)
 		}
 		w.restart()
-		w.clock.advance(2 * time.Hour)
+		w.clock.Advance(2 * time.Hour)
 		w.runJobs()
 		if sum, _ := returned(w, o.ID); sum != 0 {
 			t.Errorf("the provider gave %s back as well", sum)

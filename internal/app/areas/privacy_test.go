@@ -251,7 +251,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		if w.count("SELECT COUNT(*) FROM privacy_request WHERE state = 'open' AND kind = 'see'") != 1 || links() != before {
 			t.Error("a phone number does not create exactly one request")
 		}
-		w.clock.advance(25 * time.Hour)
+		w.clock.Advance(25 * time.Hour)
 		asks(hisPhone, strings.ToLower(o.ID))
 		if links() != before+1 {
 			t.Error("a reference did not send the link to the record's address")
@@ -273,7 +273,7 @@ func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
 		if len(data.Records) != 2 {
 			t.Errorf("the link from the office shows %d records", len(data.Records))
 		}
-		w.clock.advance(fair.PrivacyLinkFor)
+		w.clock.Advance(fair.PrivacyLinkFor)
 		if _, err := w.app.Privacy.FindOwnData(ctx, privacy.OwnDataKey{Token: token}); !fair.IsKind(err, fair.KindNotFound) {
 			t.Errorf("an expired link opens: %v", err)
 		}
@@ -491,7 +491,7 @@ func TestNobodyIsErasedWhileMoneyMovesOrStallsAreHeld(t *testing.T) {
 		if err := erase(o); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("erased while the booking holds stalls: %v", err)
 		}
-		w.clock.advance(60 * 24 * time.Hour) // the fair is over
+		w.clock.Advance(60 * 24 * time.Hour) // the fair is over
 		if err := erase(o); err != nil {
 			t.Errorf("after the fair: %v", err)
 		}
@@ -508,7 +508,7 @@ func TestErasingABookingErasesThePayersOfAllItsOrders(t *testing.T) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stallT3)
 		difference := move(t, w, o, stall24).Order
-		w.clock.advance(60 * 24 * time.Hour) // the fair is over
+		w.clock.Advance(60 * 24 * time.Hour) // the fair is over
 		sweepAll(t, w)
 		request, err := w.app.Privacy.AskForErasure(t.Context(), privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID},
 			fair.English)
@@ -566,7 +566,7 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 			t.Helper()
 			at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
 			w.must(err)
-			w.clock.advance(at.Sub(w.app.Now()))
+			w.clock.Advance(at.Sub(w.app.Now()))
 		}
 		for _, step := range []struct{ day, want string }{
 			{"2025-10-29", "1 registrations, 1 bookings, 1 applications, 1 contacts, 5 messages, 1 notices, 2 payers"},
@@ -615,7 +615,7 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
-	w.clock.advance(2 * 365 * 24 * time.Hour)
+	w.clock.Advance(2 * 365 * 24 * time.Hour)
 	_, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
 	w.must(err)
 	_, _, err = w.app.Content.Sponsorships.Submit(t.Context(),
@@ -633,7 +633,7 @@ func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
 			report[0].What != fair.KeepRegistrations || report[1].What != fair.KeepSponsorships {
 			t.Errorf("the report says %+v", report)
 		}
-		w.clock.advance(364 * 24 * time.Hour)
+		w.clock.Advance(364 * 24 * time.Hour)
 	}
 	w.must(w.app.Retention.Retain(t.Context(), "day"))
 	if traces := w.traces(); len(traces) > 0 {
@@ -647,12 +647,12 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 	r, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Farmer"))
 	w.must(err)
 	w.must(w.app.Sales.DeleteRegistration(w.office, r.ID))
-	w.clock.advance(app.RestoreWithin)
+	w.clock.Advance(app.RestoreWithin)
 	w.must(w.app.Retention.Retain(t.Context(), "day"))
 	if len(w.traces()) == 0 {
 		t.Fatal("erased while it could be restored")
 	}
-	w.clock.advance(time.Hour)
+	w.clock.Advance(time.Hour)
 	w.must(w.app.Retention.Retain(t.Context(), "day"))
 	if traces := w.traces(); len(traces) > 0 {
 		t.Errorf("traces: %q", traces)
@@ -677,7 +677,7 @@ func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
 		}
 		return nil
 	}))
-	w.clock.advance(400 * 24 * time.Hour)
+	w.clock.Advance(400 * 24 * time.Hour)
 	if err := w.app.Retention.Retain(t.Context(), "day"); err == nil || err.Error() != app.ErrNotYet.Error() {
 		t.Fatalf("the first run: %v", err)
 	}

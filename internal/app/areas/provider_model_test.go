@@ -11,28 +11,11 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 )
 
 // errCrash is the error of a call during which the test simulates a crash of the process.
 var errCrash = errors.New("the process died here")
-
-// handClock is a clock that only the test changes.
-type handClock struct {
-	mu sync.Mutex
-	t  time.Time
-}
-
-func (c *handClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.t
-}
-
-func (c *handClock) advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.t = c.t.Add(d)
-}
 
 // attemptTTL is the time after which the provider ends a payment attempt.
 const attemptTTL = 20 * time.Minute
@@ -42,7 +25,7 @@ const attemptTTL = 20 * time.Minute
 // docs/product/payments.md#provider-protocol.
 type providerModel struct {
 	mu      sync.Mutex
-	clock   *handClock
+	clock   *handclock.Clock
 	orders  map[string]*modelOrder
 	refunds map[string]fair.GatewayRefund
 	serial  int
@@ -63,7 +46,7 @@ type modelAttempt struct {
 	late bool // the attempt succeeded after the end of the order, so the provider reverses it
 }
 
-func newProviderModel(clock *handClock) *providerModel {
+func newProviderModel(clock *handclock.Clock) *providerModel {
 	return &providerModel{clock: clock, orders: map[string]*modelOrder{}, refunds: map[string]fair.GatewayRefund{}}
 }
 

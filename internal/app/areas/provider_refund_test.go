@@ -142,7 +142,7 @@ func TestTheDailyReconciliationFindsLostNotices(t *testing.T) {
 		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(1_800))
 		reconcile := func(after time.Duration) {
 			t.Helper()
-			w.clock.advance(after)
+			w.clock.Advance(after)
 			if err := w.app.Refunds.ReconcileDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -244,7 +244,7 @@ func TestMoneyThatCameAndWentBeforeWeAskedIsNotAccepted(t *testing.T) {
 		o := order(t, w, stallT3)
 		w.pay(o)
 		w.provider.refundOutside(o.ID, "n"+o.ID+"1", o.Price.Total)
-		w.clock.advance(11 * time.Minute)
+		w.clock.Advance(11 * time.Minute)
 		settle(t, w, o)
 		wantBooks(t, w, o, fair.OrderRefunded, o.Price.Total)
 		if state(t, w, stallT3) != fair.StallAvailable {
@@ -304,7 +304,7 @@ func TestARefundByHandIsNotDatedBeforeThePayment(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
-		w.clock.advance(190 * 24 * time.Hour)
+		w.clock.Advance(190 * 24 * time.Hour)
 		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
 		if err != nil {
 			t.Fatal(err)

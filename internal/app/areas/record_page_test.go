@@ -45,9 +45,9 @@ func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
 		_, err := w.app.Sales.UpdateBooking(w.office, o.BookingID, fair.BookingUpdate{Name: &name})
 		w.must(err)
 		w.runJobs()
-		w.clock.advance(time.Minute)
+		w.clock.Advance(time.Minute)
 		w.expectGateAnswer(w.office, w.codesOf(o)[1].Text, fair.GateValid)
-		w.clock.advance(time.Minute)
+		w.clock.Advance(time.Minute)
 		note, err := w.app.Records.AddNote(w.second, fair.RecordBooking, o.BookingID, "  Wants a corner stall  ")
 		w.must(err)
 

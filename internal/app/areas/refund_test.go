@@ -45,7 +45,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 			}
 			for range 4 {
 				w.runJobs()
-				w.clock.advance(time.Minute)
+				w.clock.Advance(time.Minute)
 			}
 			stored, err := db.FindRefund(t.Context(), r.ID)
 			if sum, count := returned(w, o.ID); err != nil || stored.Status != fair.RefundDone || sum != o.Price.Total ||
@@ -92,7 +92,7 @@ func TestAfterSixMonthsTheOfficeGivesBackByHand(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
-		w.clock.advance(190 * 24 * time.Hour)
+		w.clock.Advance(190 * 24 * time.Hour)
 		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser)
 		if err != nil || r.Status != fair.RefundByHand || r.Channel != fair.ChannelBank {
 			t.Fatalf("refund %+v, %v", r, err)
@@ -147,7 +147,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 		if _, err := w.app.Content.BeginEdition(w.office, content.NewEdition{ID: "2026", Parts: parts}); err != nil {
 			t.Fatal(err)
 		}
-		w.clock.advance(90 * 24 * time.Hour) // the fair of the order's edition is over, but not the fair of the new edition
+		w.clock.Advance(90 * 24 * time.Hour) // the fair of the order's edition is over, but not the fair of the new edition
 		r, err := w.app.Refunds.CreateRefund(w.office, o.ID, fair.NewRefund{Reason: "x", CancelledBy: fair.CancelledByPayer})
 		if err != nil || r.Amount != 0 {
 			t.Errorf("a payer of last year's fair gets %s (%v)", r.Amount, err)

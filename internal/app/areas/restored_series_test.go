@@ -10,6 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
@@ -39,7 +40,7 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		issue(w, "Lost 1", "Lost 2")
-		machine := &handClock{t: time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)}
+		machine := handclock.At(time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC))
 		for range 2 { // the same backup is restored twice, as if the first restored site had failed too
 			other := map[string]func(testing.TB) *store.DB{
 				"sqlite": storetest.EmptyPostgres, "postgres": storetest.EmptySQLite,
@@ -51,7 +52,7 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 			restored := newWorld(t, fresh)
 			restored.provider = w.provider
 			restored.restart()
-			machine.advance(time.Second)
+			machine.Advance(time.Second)
 			command := areas.New(areas.Deps{Store: fresh, Clock: machine, Machine: machine})
 			code, err := command.Books.BeginSeries(t.Context())
 			if err != nil {
@@ -64,7 +65,7 @@ func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
 			if err != nil || len(lines) != 1 || lines[0].EntityID != code || !strings.Contains(lines[0].Summary, code) {
 				t.Errorf("the activity log has %+v, %v", lines, err)
 			}
-			restored.clock.advance(300 * 24 * time.Hour)
+			restored.clock.Advance(300 * 24 * time.Hour)
 			if last := issue(restored, "Next year"); last != "RC/26-27/000001" {
 				t.Errorf("the next financial year begins with %s", last)
 			}

@@ -18,6 +18,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/payment/cashfree"
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 	"github.com/mela-fair/mela/internal/store"
@@ -27,8 +28,8 @@ import (
 // rush is a test world in which the payment provider enforces its limits.
 type rush struct {
 	*world
-	right   *handClock   // the correct clock, for provider and visitors; the processes use `clock`, which may be wrong
-	refused atomic.Int64 // calls that the provider refused because of its limits
+	right   *handclock.Clock // the correct clock, for provider and visitors; the processes use `clock`, which may be wrong
+	refused atomic.Int64     // calls that the provider refused because of its limits
 	url     string
 }
 
@@ -196,9 +197,9 @@ func (r *rush) drain(all []*rusher, processes []*areas.Areas, before func(second
 			_, err := process.Payments.Sweep(r.t.Context())
 			r.must(err)
 		}
-		r.clock.advance(time.Second)
+		r.clock.Advance(time.Second)
 		if r.right != r.clock {
-			r.right.advance(time.Second)
+			r.right.Advance(time.Second)
 		}
 	}
 	return slowest
@@ -213,14 +214,14 @@ func TestARushSurvivesJumpsOfTheClock(t *testing.T) {
 			t.Parallel()
 			storetest.Each(t, func(t *testing.T, db *store.DB) {
 				r, processes := newRush(t, db, 2)
-				r.right = &handClock{t: r.clock.Now()}
+				r.right = handclock.At(r.clock.Now())
 				all := r.rushers(150, processes[0])
 				r.drain(all, processes, func(second int) {
 					switch second {
 					case 60:
-						r.clock.advance(jump)
+						r.clock.Advance(jump)
 					case 90:
-						r.clock.advance(-jump)
+						r.clock.Advance(-jump)
 					}
 				})
 				for _, v := range all {

@@ -151,7 +151,7 @@ func TestAnUnpaidOrderEndsAndFreesItsStalls(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
-		w.clock.advance(20*time.Minute + time.Second)
+		w.clock.Advance(20*time.Minute + time.Second)
 		if _, err := w.app.Payments.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -168,14 +168,14 @@ func TestAnAttemptInFlightKeepsTheStallsPastExpiry(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
-		w.clock.advance(19 * time.Minute)
+		w.clock.Advance(19 * time.Minute)
 		attempt, _ := w.provider.start(o.ID, o.Price.Total)
-		w.clock.advance(2 * time.Minute)
+		w.clock.Advance(2 * time.Minute)
 		o = settle(t, w, o)
 		if o.PublicStatus() != "PENDING" || state(t, w, stall24) != fair.StallHeld {
 			t.Fatalf("order %s, stall %s", o.PublicStatus(), state(t, w, stall24))
 		}
-		w.clock.advance(10 * time.Minute)
+		w.clock.Advance(10 * time.Minute)
 		w.provider.end(o.ID, attempt, true)
 		if o = settle(t, w, o); o.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
 			t.Errorf("order %s, stall %s", o.Status, state(t, w, stall24))
@@ -188,12 +188,12 @@ func TestLateMoney(t *testing.T) {
 		w := newWorld(t, db)
 		late := func() (fair.Order, string) {
 			o := order(t, w, stall24)
-			w.clock.advance(19 * time.Minute)
+			w.clock.Advance(19 * time.Minute)
 			attempt, _ := w.provider.start(o.ID, o.Price.Total)
-			w.clock.advance(15 * time.Minute)
+			w.clock.Advance(15 * time.Minute)
 			// The provider is unreachable until the hold ends.
 			w.provider.fault = "down"
-			w.clock.advance(12 * time.Minute)
+			w.clock.Advance(12 * time.Minute)
 			if _, err := w.app.Payments.Settle(t.Context(), o.ID); err != nil {
 				t.Fatal(err)
 			}
@@ -275,9 +275,9 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 			payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID}); err != nil || same.ID != first.ID {
 			t.Fatalf("two tabs made two orders: %v", err)
 		}
-		w.clock.advance(19 * time.Minute)
+		w.clock.Advance(19 * time.Minute)
 		slow, _ := w.provider.start(first.ID, first.Price.Total)
-		w.clock.advance(15 * time.Minute)
+		w.clock.Advance(15 * time.Minute)
 		w.provider.end(first.ID, slow, false)
 		settle(t, w, first)
 		second, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})

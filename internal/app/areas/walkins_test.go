@@ -144,7 +144,7 @@ func TestAWalkInPaysByUPIOrInTheEndByCash(t *testing.T) {
 			t.Fatalf("%+v, %v", sale, err)
 		}
 		w.pay(*sale.Order)
-		w.clock.advance(10 * time.Second)
+		w.clock.Advance(10 * time.Second)
 		if sale, err = w.app.WalkIns.Check(cashier, sale.Registration.ID); err != nil || len(sale.Codes) != 2 ||
 			sale.Registration.Status != fair.RegistrationPaid || sale.Number == "" {
 			t.Fatalf("%+v, %v", sale, err)
@@ -184,7 +184,7 @@ func TestADeviceSellsWithoutANetwork(t *testing.T) {
 		if check, err := w.app.Entry.CheckEntry(gate, printed[0], false); err != nil || check.Answer != fair.GateValid {
 			t.Errorf("before its sale arrived: %+v, %v", check, err)
 		}
-		w.clock.advance(time.Hour)
+		w.clock.Advance(time.Hour)
 		_, err := w.app.WalkIns.Sell(cashier, second)
 		conflict(t, "the second number first", err, texts.Errors.DeskNumberWrong(second.Device.Number))
 		sale, err := w.app.WalkIns.Sell(cashier, first)

@@ -14,6 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/handclock"
 	"github.com/mela-fair/mela/internal/outbox"
 	"github.com/mela-fair/mela/internal/secrets"
 	"github.com/mela-fair/mela/internal/store"
@@ -25,7 +26,7 @@ import (
 type world struct {
 	t        testing.TB
 	db       *store.DB
-	clock    *handClock
+	clock    *handclock.Clock
 	provider *providerModel
 	app      *areas.Areas
 	box      *outbox.Outbox
@@ -43,14 +44,14 @@ var worldBegins = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
 // The databases of the tests have the demo's content.
 func init() {
 	storetest.Fill(func(ctx context.Context, db *store.DB) error {
-		a := areas.New(areas.Deps{Store: db, Clock: &handClock{t: worldBegins}})
+		a := areas.New(areas.Deps{Store: db, Clock: handclock.At(worldBegins)})
 		return a.Content.Prepare(ctx, true)
 	})
 }
 
 func newWorld(t testing.TB, db *store.DB) *world {
 	t.Helper()
-	w := &world{t: t, db: db, clock: &handClock{t: worldBegins}}
+	w := &world{t: t, db: db, clock: handclock.At(worldBegins)}
 	w.provider = newProviderModel(w.clock)
 	w.office = app.WithActor(t.Context(), fair.Account{ID: "owner", Email: "owner@example.org", Role: fair.RoleOwner})
 	w.second = app.WithActor(t.Context(), fair.Account{ID: "second", Email: "second@example.org", Role: fair.RoleManager})

@@ -4,7 +4,7 @@ import type { GateCheck } from '../../api/records'
 import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 
-export type Tone = 'good' | 'warn' | 'bad'
+type Tone = 'good' | 'warn' | 'bad'
 
 type AnswerText = { title: string; tone: Tone; icon: IconName; text: (check: GateCheck) => string }
 

@@ -1,48 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HandRequest } from '../testing/hand-request'
 import { ApiError } from './api-error'
 import { uploadForm } from './upload'
 
-// A fake request whose progress and response the test controls.
-class HandRequest extends EventTarget {
-  static last: HandRequest
-  readonly upload = new EventTarget()
-  readonly headers: Record<string, string> = {}
-  status = 0
-  responseText = ''
-  sent: unknown = undefined
-  aborted = false
-
-  constructor() {
-    super()
-    HandRequest.last = this
-  }
-  open(method: string, path: string) {
-    this.headers[':'] = `${method} ${path}`
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  send(body: unknown) {
-    this.sent = body
-  }
-  getResponseHeader() {
-    return null
-  }
-  abort() {
-    this.aborted = true
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
-  }
-  answer(status: number, text: string) {
-    this.status = status
-    this.responseText = text
-    this.dispatchEvent(new Event('load'))
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers()
+  HandRequest.all = []
   vi.stubGlobal('XMLHttpRequest', HandRequest)
 })
 afterEach(() => {
@@ -53,15 +16,16 @@ describe('uploadForm', () => {
   it('sends the form with its headers, reports progress and returns the response', async () => {
     const told: number[] = []
     const form = new FormData()
-    const answer = uploadForm('post', '/api/resource-person', form, {
+    const answer = uploadForm('put', '/api/banners/{id}', form, {
+      params: { id: 'b1' },
       lang: 'te',
       headers: { 'Idempotency-Key': 'k1' },
       onProgress: (sent) => told.push(sent),
     })
     const request = HandRequest.last
     expect(request.sent).toBe(form)
+    expect(request.opened).toBe('PUT /api/banners/b1')
     expect(request.headers).toMatchObject({
-      ':': 'POST /api/resource-person',
       'Accept-Language': 'te',
       'Idempotency-Key': 'k1',
     })
@@ -73,26 +37,30 @@ describe('uploadForm', () => {
     expect(await answer).toEqual({ _id: 'a1' })
   })
 
-  it('reads the error messages of a refusal', async () => {
+  it.each([
+    [
+      422,
+      '{"detail":"no","code":"check_fields","fields":{"biodata":"too large"}}',
+      { detail: 'no', fields: { biodata: 'too large' } },
+    ],
+    [502, '<html>Bad gateway</html>', { fields: {} }],
+  ])('reads the error messages of a refusal with status %i', async (status, text, parts) => {
     const answer = uploadForm('post', '/api/logo', new FormData(), {})
-    HandRequest.last.answer(422, '{"detail":"no","code":"check_fields","fields":{"biodata":"too large"}}')
+    HandRequest.last.answer(status, text)
     const error = await answer.catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({
-      status: 422,
-      detail: 'no',
-      fields: { biodata: 'too large' },
-    })
+    expect(error).toMatchObject({ status, ...parts })
   })
 
   it.each([
-    ['a page', () => HandRequest.last.answer(200, '<h1>Hi</h1>')],
-    ['a lost connection', () => HandRequest.last.dispatchEvent(new Event('error'))],
-    ['silence', () => vi.advanceTimersByTime(46_000)],
-  ])('tells that no answer came: %s', async (_, happens) => {
+    ['a page', () => HandRequest.last.answer(200, '<h1>Hi</h1>'), false],
+    ['a lost connection', () => HandRequest.last.fail(), true],
+    ['silence', () => vi.advanceTimersByTime(46_000), true],
+  ])('tells that no answer came: %s', async (_, happens, aborted) => {
     const answer = uploadForm('post', '/api/logo', new FormData(), {})
     happens()
     await expect(answer).rejects.toMatchObject({ name: 'ApiError', status: 0 })
+    expect(HandRequest.last.aborted).toBe(aborted)
   })
 
   it('waits as long as there is progress', async () => {

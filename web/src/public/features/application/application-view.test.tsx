@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HandRequest } from '../../../testing/hand-request'
 import { PageFixture } from '../../page-fixture'
 import type { ApplicationProps } from '../../props.gen'
 import { ApplicationView } from './application-view'
@@ -14,43 +15,6 @@ const page: ApplicationProps = {
   errors: {},
   refusal: '',
   fileLost: false,
-}
-
-// A fake request whose progress and response the test controls.
-class HandRequest extends EventTarget {
-  static all: HandRequest[] = []
-  readonly upload = new EventTarget()
-  readonly headers = new Map<string, string>()
-  status = 0
-  responseText = ''
-  body: FormData | undefined
-
-  open() {
-    HandRequest.all.push(this)
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers.set(name, value)
-  }
-  getResponseHeader() {
-    return null
-  }
-  send(body: FormData) {
-    this.body = body
-  }
-  abort() {
-    this.status = 0
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
-  }
-  answer(status: number, body: unknown) {
-    this.status = status
-    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
-    this.dispatchEvent(new Event('load'))
-  }
-  fail() {
-    this.dispatchEvent(new Event('error'))
-  }
 }
 
 const show = (props: Partial<ApplicationProps> = {}) =>
@@ -92,10 +56,10 @@ describe('an application', () => {
     choose(file('cv.pdf'))
     await userEvent.click(send())
     const request = await sent(1)
-    expect([...(request.body ?? [])].map(([key]) => key).at(-1)).toBe('biodata')
-    expect(request.body?.get('type')).toBe('resource')
-    expect(request.body?.get('occupation')).toBe('media person')
-    expect(request.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    expect([...(request.sent ?? [])].map(([key]) => key).at(-1)).toBe('biodata')
+    expect(request.sent?.get('type')).toBe('resource')
+    expect(request.sent?.get('occupation')).toBe('media person')
+    expect(request.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
     request.answer(201, { _id: '0123456789abcdef01234567' })
     const heading = await screen.findByRole('heading', { name: 'Your application has arrived' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -119,7 +83,7 @@ describe('an application', () => {
     expect(name().value).toBe('Anusha')
     screen.getByText('cv.pdf')
     await userEvent.click(send())
-    expect((await sent(2)).headers.get('Idempotency-Key')).toBe(request.headers.get('Idempotency-Key'))
+    expect((await sent(2)).headers['Idempotency-Key']).toBe(request.headers['Idempotency-Key'])
   })
 
   it('keeps text and file when the connection is lost, and a new file has a new idempotency key', async () => {
@@ -136,7 +100,7 @@ describe('an application', () => {
     choose(file('cv2.pdf'))
     await userEvent.click(send())
     const second = await sent(2)
-    expect(second.headers.get('Idempotency-Key')).not.toBe(first.headers.get('Idempotency-Key'))
+    expect(second.headers['Idempotency-Key']).not.toBe(first.headers['Idempotency-Key'])
     second.answer(500, '<h1>Oops</h1>')
     expect((await screen.findByRole('group', { name: failed })).textContent).toContain('Something went wrong')
   })

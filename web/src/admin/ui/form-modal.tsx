@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { format } from '../../i18n/format'
+import type { Text } from '../../i18n/texts.gen'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import type { ApiError } from '../api/api-error'
+import { sentenceOf, type ApiError } from '../api/api-error'
 import { t } from '../texts'
 import { AskDiscard, AskLeave } from './ask-leave'
 import { Modal } from './modal'
@@ -79,6 +81,15 @@ export function FormModal<Values extends FormValues>(props: Props<Values>) {
     </Modal>
   )
 }
+
+type Words = { action: string; busy: string; failed: Text<'reason'> }
+
+// Returns the properties of FormModal for the texts of a form.
+export const formWords = ({ action, busy, failed }: Words) => ({
+  action,
+  busyAction: busy,
+  failed: (error: ApiError) => format(failed, { reason: sentenceOf(error) }),
+})
 
 type FailureProps<Values extends FormValues> = Pick<Props<Values>, 'state' | 'failed'>
 

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldPath,
   type Resolver,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '../api/api-error'
@@ -14,6 +15,8 @@ import { Theirs } from './theirs'
 export type FormValues = Record<string, string>
 
 type Options<Values extends FormValues, Saved extends { version: number }> = {
+  // The prefix of the ids of the fields.
+  prefix: string
   // The record as it was read. It is undefined for a new record.
   record: Saved | undefined
   valuesOf: (record: Saved | undefined) => Values
@@ -46,7 +49,11 @@ export type RecordForm<Values extends FormValues> = {
   theirs: Partial<Values>
   errorOf: (name: keyof Values & string) => string | undefined
   hintOf: (name: keyof Values & string) => ReactNode
+  // Returns the properties of a field's input.
+  wire: <Name extends keyof Values & string>(name: Name) => UseFormRegisterReturn<Name> & WiredField
 }
+
+type WiredField = { idPrefix: string; error: string | undefined; hint: ReactNode }
 
 // The state of every form that edits a record. Only changed fields are sent, so that two users who edit different
 // fields do not overwrite each other's changes. The server's error messages are shown at their fields. If another user
@@ -55,7 +62,7 @@ export type RecordForm<Values extends FormValues> = {
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
-  const { valuesOf, resolver, save, onSaved, reload, spoken, onTake } = options
+  const { valuesOf, resolver, save, onSaved, reload, onTake } = options
   const [base, setBase] = useState(options.record)
   const [failure, setFailure] = useState<ApiError>()
   const [theirs, setTheirs] = useState<Partial<Values>>({})
@@ -65,8 +72,8 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     shouldFocusError: true,
   })
-  // These values must be read here, because react-hook-form tracks them only if they are read during rendering.
-  const { dirtyFields, errors } = form.formState
+  // This value must be read here, because react-hook-form tracks it only if it is read during rendering.
+  const { dirtyFields } = form.formState
 
   const send = form.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -110,13 +117,60 @@ export function useRecordForm<Values extends FormValues, Saved extends { version
     merged,
     loadLatest,
     theirs,
-    errorOf: (name) => messageOf(errors[name]),
-    hintOf(name) {
-      const value = theirs[name]
-      if (value === undefined) return undefined
-      return <Theirs value={spoken?.(name, value) ?? value} onTake={() => takeTheirs(name)} />
-    },
+    ...fieldsOf(form, theirs, takeTheirs, options),
   }
+}
+
+type Fields<Values extends FormValues> = Pick<RecordForm<Values>, 'errorOf' | 'hintOf' | 'wire'>
+
+// Returns the functions that connect inputs with the form. It must be called during rendering, because react-hook-form
+// tracks errors only if they are read during rendering.
+function fieldsOf<Values extends FormValues>(
+  { register, formState: { errors } }: UseFormReturn<Values>,
+  theirs: Partial<Values>,
+  onTake: (name: keyof Values & string) => void,
+  { prefix, spoken }: Pick<Options<Values, never>, 'prefix' | 'spoken'>,
+): Fields<Values> {
+  const errorOf: Fields<Values>['errorOf'] = (name) => messageOf(errors[name])
+  const hintOf: Fields<Values>['hintOf'] = (name) => {
+    const value = theirs[name]
+    if (value === undefined) return undefined
+    return <Theirs value={spoken?.(name, value) ?? value} onTake={() => onTake(name)} />
+  }
+  return {
+    errorOf,
+    hintOf,
+    wire: (name) => ({
+      ...(register(name as never) as UseFormRegisterReturn<typeof name>),
+      idPrefix: prefix,
+      error: errorOf(name),
+      hint: hintOf(name),
+    }),
+  }
+}
+
+type SendOptions<Values extends FormValues, Sent> = {
+  prefix: string
+  // The values with which the form starts.
+  values: Values
+  resolver: Resolver<Values>
+  send: (values: Values) => Promise<Sent>
+  onSent: (sent: Sent) => void
+}
+
+// The state of a form that edits no stored record: it always sends all values, such as a payment or a new account.
+export function useSendForm<Values extends FormValues, Sent>(
+  options: SendOptions<Values, Sent>,
+): RecordForm<Values> {
+  const { prefix, values, resolver, send, onSent } = options
+  return useRecordForm<Values, { version: number; sent: Sent }>({
+    prefix,
+    record: undefined,
+    valuesOf: () => values,
+    resolver,
+    save: async (typed) => ({ version: 1, sent: await send(typed as Values) }),
+    onSaved: ({ sent }) => onSent(sent),
+  })
 }
 
 // The server's error code for a version conflict: somebody else has changed the record (texts/en/portal-errors.json).

@@ -31,6 +31,7 @@ export function AccountForm(props: Props) {
   const { account, own, reload, onSaved, onPassword, onSecondStepOff, onClose } = props
   const roleOptions = useRoleOptions()
   const state = useRecordForm<Values, OfficeAccount>({
+    prefix: 'account',
     record: account,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -45,12 +46,7 @@ export function AccountForm(props: Props) {
     reload,
     spoken: (field, value) => (field === 'role' ? wordsOf(roleOptions) : words[field])?.(value) ?? value,
   })
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'account',
-    error: state.errorOf(name),
-    hint: state.hintOf(name),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={t.accounts.editAccount}

@@ -6,13 +6,10 @@ import { TextInput } from '../../../ui/text-input'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import { optionalEmail, requiredText } from '../../ui/rules'
 import { addAccount, type NewPassword } from './accounts-api'
 import { useRoleOptions } from './roles-api'
-
-type Values = Record<'email' | 'name' | 'role', string>
-type Added = NewPassword & { version: number }
 
 // The form that creates an account. The server's response contains the initial password of the account.
 export function NewAccountForm({
@@ -23,21 +20,14 @@ export function NewAccountForm({
   onClose: () => void
 }) {
   const roleOptions = useRoleOptions()
-  const state = useRecordForm<Values, Added>({
-    record: undefined,
-    valuesOf: () => ({ email: '', name: '', role: 'viewer' }),
+  const state = useSendForm({
+    prefix: 'new-account',
+    values: { email: '', name: '', role: 'viewer' },
     resolver: valibotResolver(schema),
-    save: async ({ email = '', name = '', role = '' }) => ({
-      ...(await addAccount({ email, name, role })),
-      version: 1,
-    }),
-    onSaved: onAdded,
+    send: addAccount,
+    onSent: onAdded,
   })
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'new-account',
-    error: state.errorOf(name),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={t.accounts.addAccount}

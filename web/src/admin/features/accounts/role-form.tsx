@@ -23,6 +23,7 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
   const client = useQueryClient()
   const before = valuesOf(role)
   const state = useRecordForm<Values, OfficeRole>({
+    prefix: 'role',
     record: role,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -52,13 +53,7 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
       busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput
-        {...state.form.register('name')}
-        idPrefix="role"
-        label={t.common.name}
-        error={state.errorOf('name')}
-        autoComplete="off"
-      />
+      <TextInput {...state.wire('name')} label={t.common.name} autoComplete="off" />
       <AbilityChoices state={state} />
     </FormModal>
   )

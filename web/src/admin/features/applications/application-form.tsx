@@ -35,6 +35,7 @@ const statusOptions = reviewStatuses.map((status) => ({ value: status, label: st
 // The drawer that edits an application.
 export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<Application>) {
   const state = useRecordForm<Values, Application>({
+    prefix: 'application',
     record,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -43,14 +44,7 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
     onSaved,
     reload,
   })
-  const { errorOf, hintOf } = state
-  const { register } = state.form
-  const wire = (name: keyof Values) => ({
-    ...register(name),
-    idPrefix: 'application',
-    error: errorOf(name),
-    hint: hintOf(name),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={t.applications.editApplication}

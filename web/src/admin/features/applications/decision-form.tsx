@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { decideApplication } from './applications-api'
 
@@ -18,12 +18,12 @@ type Props = {
 
 // The form that confirms or rejects an application with a reason. The message to the applicant contains the reason.
 export function DecisionForm({ application, status, onSaved, onClose }: Props) {
-  const state = useRecordForm<Record<'reason', string>, Application>({
-    record: undefined,
-    valuesOf: () => ({ reason: '' }),
+  const state = useSendForm({
+    prefix: 'decision',
+    values: { reason: '' },
     resolver: valibotResolver(schema),
-    save: ({ reason = '' }) => decideApplication(application, status, reason),
-    onSaved,
+    send: ({ reason }) => decideApplication(application, status, reason),
+    onSent: onSaved,
   })
   return (
     <FormModal
@@ -36,12 +36,10 @@ export function DecisionForm({ application, status, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       <TextArea
-        {...state.form.register('reason')}
-        idPrefix="decision"
+        {...state.wire('reason')}
         label={t.applications.reason}
         hint={t.applications.reasonHint}
         optional
-        error={state.errorOf('reason')}
       />
     </FormModal>
   )

@@ -22,14 +22,7 @@ type Values = Record<TextFields<'title'> | 'images', string>
 // The drawer that adds or edits a banner.
 export function BannerForm({ record: banner, reload, onSaved, onClose }: FormProps<Banner>) {
   const { state, images, sent, input } = useBannerForm(banner, reload, onSaved)
-  const { form, errorOf, hintOf } = state
-
-  const wire = (name: TextFields<'title'>) => ({
-    ...form.register(name),
-    idPrefix: 'banner',
-    error: errorOf(name),
-    hint: hintOf(name),
-  })
+  const { errorOf, hintOf, wire } = state
   const files = filesOf(images.images)
   return (
     <FormModal
@@ -65,6 +58,7 @@ function useBannerForm(
   const images = useBannerImages(banner, noteImages)
   const theirs = useRef<Banner>(undefined)
   const state = useRecordForm<Values, Banner>({
+    prefix: 'banner',
     record: banner,
     valuesOf,
     resolver: valibotResolver(schema),

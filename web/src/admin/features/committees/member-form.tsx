@@ -27,6 +27,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
   // A new member is added to the committee that the list is filtered by.
   const { committee } = route.useSearch()
   const state = useRecordForm<Values, CommitteeMember>({
+    prefix: 'member',
     record: member,
     valuesOf: (saved) => valuesOf(saved, committee),
     resolver: valibotResolver(schema),
@@ -38,14 +39,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
     reload,
     spoken: (name, value) => (name === 'committee' ? nameOf(value) : value),
   })
-  const { form, errorOf, hintOf } = state
-  const wire = (name: keyof Values) => ({
-    ...form.register(name),
-    idPrefix: 'member',
-    error: errorOf(name),
-    hint: hintOf(name),
-    autoComplete: 'off',
-  })
+  const wire = (name: keyof Values) => ({ ...state.wire(name), autoComplete: 'off' })
   return (
     <FormModal
       title={member ? t.committees.editMember : t.committees.addMember}

@@ -6,22 +6,20 @@ import { sentenceOf } from '../../api/api-error'
 import type { GatePairing } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import { addDevice } from './control-room-api'
 
 type Props = { onAdded: (pairing: GatePairing) => void; onClose: () => void }
 
 // The dialog that adds a device. After saving, the screen shows the device's pairing code.
 export function AddDevice({ onAdded, onClose }: Props) {
-  const state = useRecordForm<Record<'name' | 'gate', string>, GatePairing & { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ name: '', gate: '' }),
+  const state = useSendForm({
+    prefix: 'gate-device',
+    values: { name: '', gate: '' },
     // The server validates both fields, and its error names the invalid field.
     resolver: valibotResolver(v.object({ name: v.string(), gate: v.string() })),
-    async save({ name = '', gate = '' }) {
-      return { ...(await addDevice(name, gate)), version: 1 }
-    },
-    onSaved: onAdded,
+    send: ({ name, gate }) => addDevice(name, gate),
+    onSent: onAdded,
   })
   return (
     <FormModal
@@ -34,19 +32,15 @@ export function AddDevice({ onAdded, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput
-        {...state.form.register('name')}
-        idPrefix="gate-device"
+        {...state.wire('name')}
         label={t.controlRoom.name}
         hint={t.controlRoom.nameHint}
-        error={state.errorOf('name')}
         autoComplete="off"
       />
       <TextInput
-        {...state.form.register('gate')}
-        idPrefix="gate-device"
+        {...state.wire('gate')}
         label={t.controlRoom.gateField}
         hint={t.controlRoom.gateHint}
-        error={state.errorOf('gate')}
         autoComplete="off"
       />
     </FormModal>

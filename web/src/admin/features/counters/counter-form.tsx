@@ -16,6 +16,7 @@ type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 
 // The dialog of an event counter: venue, entry fee, and the date and time of the countdown.
 export function CounterForm({ record: counter, reload, onSaved, onClose }: FormProps<EventCounter>) {
   const state = useRecordForm<Values, EventCounter>({
+    prefix: 'counter',
     record: counter,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -26,14 +27,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
     onSaved,
     reload,
   })
-  const { form, errorOf, hintOf } = state
-  const wire = (name: keyof Values) => ({
-    ...form.register(name),
-    idPrefix: 'counter',
-    error: errorOf(name),
-    hint: hintOf(name),
-    autoComplete: 'off',
-  })
+  const wire = (name: keyof Values) => ({ ...state.wire(name), autoComplete: 'off' })
   return (
     <FormModal
       title={counter ? t.counters.editEvent : t.counters.addNewEvent}

@@ -10,7 +10,7 @@ import type { Edition } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, TranslatedInputs } from '../../ui/localized-text'
-import { useRecordForm, type RecordForm } from '../../ui/record-form'
+import { useSendForm, type RecordForm } from '../../ui/record-form'
 import { BeginConsequences } from './begin-consequences'
 import { beginEdition } from './edition-api'
 import { languageName } from './fields'
@@ -67,11 +67,11 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
   const [confirming, setConfirming] = useState(false)
   const [sure, setSure] = useState(false)
   const [unsure, setUnsure] = useState(false)
-  const state = useRecordForm<NextValues, Edition>({
-    record: undefined,
-    valuesOf: () => proposeNext(edition),
+  const state = useSendForm<NextValues, Edition>({
+    prefix: 'begin',
+    values: proposeNext(edition),
     resolver: valibotResolver(nextSchema),
-    save: ({ keepBlocks, emptyHall, ...values }) =>
+    send: ({ keepBlocks, emptyHall, ...values }) =>
       send(values, { keepBlocks: keepBlocks === 'yes', emptyHall: emptyHall === 'yes' }).catch(
         (error: unknown) => {
           const refusal = error instanceof ApiError ? refusalOf(error) : undefined
@@ -81,7 +81,7 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
           throw refusal
         },
       ),
-    onSaved: onBegun,
+    onSent: onBegun,
   })
   async function advance() {
     if (!(await state.form.trigger(undefined, { shouldFocus: true }))) return
@@ -96,14 +96,9 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
   return { state, confirming, sure, unsure, setSure, advance, goBack: () => setConfirming(false), begin }
 }
 
-function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }) {
-  const wire = (name: keyof NextValues) => ({
-    ...form.register(name),
-    idPrefix: 'begin',
-    error: errorOf(name),
-    autoComplete: 'off',
-  })
-  const [keepBlocks, emptyHall] = useWatch({ control: form.control, name: ['keepBlocks', 'emptyHall'] })
+function Details({ state }: { state: RecordForm<NextValues> }) {
+  const wire = (name: keyof NextValues) => ({ ...state.wire(name), autoComplete: 'off' })
+  const [keepBlocks, emptyHall] = useWatch({ control: state.form.control, name: ['keepBlocks', 'emptyHall'] })
   return (
     <>
       <TextInput {...wire('id')} label={t.edition.begin.year} hint={t.edition.begin.yearHint} width="sm" />
@@ -120,7 +115,7 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
         label={t.edition.begin.keepBlocks}
         checked={keepBlocks === 'yes'}
         onChange={(event) =>
-          form.setValue('keepBlocks', event.target.checked ? 'yes' : '', { shouldDirty: true })
+          state.form.setValue('keepBlocks', event.target.checked ? 'yes' : '', { shouldDirty: true })
         }
       />
       <Checkbox
@@ -129,7 +124,7 @@ function Details({ state: { form, errorOf } }: { state: RecordForm<NextValues> }
         label={t.edition.begin.emptyHall}
         checked={emptyHall === 'yes'}
         onChange={(event) =>
-          form.setValue('emptyHall', event.target.checked ? 'yes' : '', { shouldDirty: true })
+          state.form.setValue('emptyHall', event.target.checked ? 'yes' : '', { shouldDirty: true })
         }
       />
     </>
@@ -151,10 +146,10 @@ function Confirm({ onBack, children }: { onBack: () => void; children: ReactNode
 }
 
 function send(
-  values: Partial<Omit<NextValues, 'keepBlocks' | 'emptyHall'>>,
+  values: Omit<NextValues, 'keepBlocks' | 'emptyHall'>,
   hall: { keepBlocks: boolean; emptyHall: boolean },
 ): Promise<Edition> {
-  const { id = '', title, firstDay, lastDay, ...titles } = values
+  const { id, title, firstDay, lastDay, ...titles } = values
   const { titleIn } = bodyOf(titles)
   return beginEdition(id.trim(), hall, {
     title: { en: title, ...(titleIn as Record<string, string>) },

@@ -5,11 +5,10 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
 import type { TicketBook } from '../../api/records'
 import { t } from '../../texts'
-import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { FormModal, formWords } from '../../ui/form-modal'
+import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { bookCalls } from './entry-desk-api'
 
@@ -21,39 +20,22 @@ const whole = v.pipe(
   v.check((typed) => /^\d{1,4}$/.test(typed.trim()), t.entryDesk.numberNeeded),
 )
 
-// The server's response: the ticket book after the change.
-type Saved = TicketBook & { version: number }
-
-async function saved(book: Promise<TicketBook>): Promise<Saved> {
-  return { ...(await book), version: 1 }
-}
-
 // The form that creates a ticket book with a number of sheets.
 export function MakeBookForm({ onDone, onClose }: Ends) {
-  const { title, sheets, hint, action, busy, failed, done } = t.entryDesk.makeForm
-  const state = useRecordForm<Record<'sheets', string>, Saved>({
-    record: undefined,
-    valuesOf: () => ({ sheets: '1' }),
+  const { title, sheets, hint, done, ...words } = t.entryDesk.makeForm
+  const state = useSendForm({
+    prefix: 'make-book',
+    values: { sheets: '1' },
     resolver: valibotResolver(v.object({ sheets: whole })),
-    save: (typed) => saved(bookCalls.make(Number(typed.sheets))),
-    onSaved: ({ number }) => onDone(format(done, { number })),
+    send: (typed) => bookCalls.make(Number(typed.sheets)),
+    onSent: ({ number }) => onDone(format(done, { number })),
   })
   return (
-    <FormModal
-      title={title}
-      variant="panel"
-      state={state}
-      failed={(error) => format(failed, { reason: sentenceOf(error) })}
-      action={action}
-      busyAction={busy}
-      onClose={onClose}
-    >
+    <FormModal title={title} variant="panel" state={state} {...formWords(words)} onClose={onClose}>
       <TextInput
-        {...state.form.register('sheets')}
-        idPrefix="make-book"
+        {...state.wire('sheets')}
         label={sheets}
         hint={hint}
-        error={state.errorOf('sheets')}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -63,44 +45,32 @@ export function MakeBookForm({ onDone, onClose }: Ends) {
 
 // The form that issues a ticket book to the person who sells the tickets.
 export function IssueBookForm({ book, onDone, onClose }: BookProps) {
-  const { label, holder, hint, action, busy, failed, done } = t.entryDesk.issue
+  const { label, holder, hint, done, ...words } = t.entryDesk.issue
   const { number } = book
-  const state = useRecordForm<Record<'holder', string>, Saved>({
-    record: undefined,
-    valuesOf: () => ({ holder: '' }),
+  const state = useSendForm({
+    prefix: 'issue-book',
+    values: { holder: '' },
     resolver: valibotResolver(v.object({ holder: rule.name })),
-    save: (typed) => saved(bookCalls.issue(book._id, typed.holder ?? '')),
-    onSaved: (issued) => onDone(format(done, { number, holder: issued.holder })),
+    send: (typed) => bookCalls.issue(book._id, typed.holder),
+    onSent: (issued) => onDone(format(done, { number, holder: issued.holder })),
   })
+  const title = format(label, { number })
   return (
-    <FormModal
-      title={format(label, { number })}
-      variant="panel"
-      state={state}
-      failed={(error) => format(failed, { reason: sentenceOf(error) })}
-      action={action}
-      busyAction={busy}
-      onClose={onClose}
-    >
-      <TextInput
-        {...state.form.register('holder')}
-        idPrefix="issue-book"
-        label={holder}
-        hint={hint}
-        error={state.errorOf('holder')}
-        autoComplete="off"
-      />
+    <FormModal title={title} variant="panel" state={state} {...formWords(words)} onClose={onClose}>
+      <TextInput {...state.wire('holder')} label={holder} hint={hint} autoComplete="off" />
     </FormModal>
   )
 }
 
 // The form that records the payment for more tickets of a book.
 export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
-  const { label, tickets, hint, action, busy, failed, done } = t.entryDesk.sell
+  const { label, tickets, hint, done, ...words } = t.entryDesk.sell
   const { _id, number, sold, left, price } = book
   return (
     <SoldForm
-      words={{ label: format(label, { number }), field: tickets, action, busy, failed }}
+      title={format(label, { number })}
+      label={tickets}
+      words={words}
       name="tickets"
       hint={format(hint, { from: sold + 1, left })}
       due={(typed) => typed * price}
@@ -113,11 +83,13 @@ export function SellTicketsForm({ book, onDone, onClose }: BookProps) {
 
 // The form that closes a returned book with the number of sold tickets.
 export function CountBookForm({ book, onDone, onClose }: BookProps) {
-  const { label, sold: field, hint, action, busy, failed, done } = t.entryDesk.count
+  const { label, sold: field, hint, done, ...words } = t.entryDesk.count
   const { _id, number, sold, price } = book
   return (
     <SoldForm
-      words={{ label: format(label, { number }), field, action, busy, failed }}
+      title={format(label, { number })}
+      label={field}
+      words={words}
       name="sold"
       hint={format(hint, { paid: sold })}
       due={(typed) => Math.max(0, typed - sold) * price}
@@ -129,7 +101,9 @@ export function CountBookForm({ book, onDone, onClose }: BookProps) {
 }
 
 type SoldProps = {
-  words: Pick<typeof t.entryDesk.sell, 'action' | 'busy' | 'failed'> & { label: string; field: string }
+  title: string
+  label: string
+  words: Parameters<typeof formWords>[0]
   // The name of the request field. The server's errors for this field are shown at the input.
   name: 'tickets' | 'sold'
   hint: string
@@ -141,34 +115,18 @@ type SoldProps = {
 }
 
 // The form for a number of sold tickets. It shows the amount due.
-function SoldForm({ words, name, hint, due, save, onSaved, onClose }: SoldProps) {
-  const state = useRecordForm<Record<string, string>, Saved>({
-    record: undefined,
-    valuesOf: () => ({ [name]: '' }),
+function SoldForm({ title, label, words, name, hint, due, save, onSaved, onClose }: SoldProps) {
+  const state = useSendForm<Record<string, string>, TicketBook>({
+    prefix: 'sold-tickets',
+    values: { [name]: '' },
     resolver: valibotResolver(v.object({ [name]: whole })),
-    save: (typed) => saved(save(Number(typed[name]))),
-    onSaved,
+    send: (typed) => save(Number(typed[name])),
+    onSent: onSaved,
   })
   const typed = Number(useWatch({ control: state.form.control, name })) || 0
   return (
-    <FormModal
-      title={words.label}
-      variant="panel"
-      state={state}
-      failed={(error) => format(words.failed, { reason: sentenceOf(error) })}
-      action={words.action}
-      busyAction={words.busy}
-      onClose={onClose}
-    >
-      <TextInput
-        {...state.form.register(name)}
-        idPrefix="sold-tickets"
-        label={words.field}
-        hint={hint}
-        error={state.errorOf(name)}
-        inputMode="numeric"
-        autoComplete="off"
-      />
+    <FormModal title={title} variant="panel" state={state} {...formWords(words)} onClose={onClose}>
+      <TextInput {...state.wire(name)} label={label} hint={hint} inputMode="numeric" autoComplete="off" />
       <p role="status">{format(t.entryDesk.sell.due, { amount: formatAmount(due(typed)) })}</p>
     </FormModal>
   )
@@ -176,40 +134,26 @@ function SoldForm({ words, name, hint, due, save, onSaved, onClose }: SoldProps)
 
 // The form that revokes all tickets of a book from a given number on.
 export function RevokeTicketsForm({ book, onDone, onClose }: BookProps) {
-  const { label, from, fromHint, reason, action, busy, failed, done } = t.entryDesk.revoke
+  const { label, from, fromHint, reason, done, ...words } = t.entryDesk.revoke
   const { number, sold, tickets, revokedFrom } = book
-  const state = useRecordForm<Record<'from' | 'reason', string>, Saved>({
-    record: undefined,
-    valuesOf: () => ({ from: String(sold + 1), reason: '' }),
+  const state = useSendForm({
+    prefix: 'revoke-tickets',
+    values: { from: String(sold + 1), reason: '' },
     resolver: valibotResolver(v.object({ from: whole, reason: rule.address })),
-    save: (typed) => saved(bookCalls.revoke(book._id, Number(typed.from), typed.reason ?? '')),
-    onSaved: (after) => onDone(format(done, { number, from: after.revokedFrom ?? 0 })),
+    send: (typed) => bookCalls.revoke(book._id, Number(typed.from), typed.reason),
+    onSent: (after) => onDone(format(done, { number, from: after.revokedFrom ?? 0 })),
   })
+  const title = format(label, { number })
   return (
-    <FormModal
-      title={format(label, { number })}
-      variant="panel"
-      state={state}
-      failed={(error) => format(failed, { reason: sentenceOf(error) })}
-      action={action}
-      busyAction={busy}
-      onClose={onClose}
-    >
+    <FormModal title={title} variant="panel" state={state} {...formWords(words)} onClose={onClose}>
       <TextInput
-        {...state.form.register('from')}
-        idPrefix="revoke-tickets"
+        {...state.wire('from')}
         label={from}
         hint={format(fromHint, { from: sold + 1, last: revokedFrom ?? tickets })}
-        error={state.errorOf('from')}
         inputMode="numeric"
         autoComplete="off"
       />
-      <TextArea
-        {...state.form.register('reason')}
-        idPrefix="revoke-tickets"
-        label={reason}
-        error={state.errorOf('reason')}
-      />
+      <TextArea {...state.wire('reason')} label={reason} />
     </FormModal>
   )
 }

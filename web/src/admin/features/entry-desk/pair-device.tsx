@@ -10,7 +10,7 @@ import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
 import { FormModal } from '../../ui/form-modal'
 import { Modal } from '../../ui/modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { openPairing } from './entry-desk-api'
 
@@ -24,14 +24,12 @@ export function PairDevice({ onClose }: { onClose: () => void }) {
 }
 
 function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => void; onClose: () => void }) {
-  const state = useRecordForm<Record<'name', string>, DeskPairing & { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ name: '' }),
+  const state = useSendForm({
+    prefix: 'desk-device',
+    values: { name: '' },
     resolver: valibotResolver(v.object({ name: rule.name })),
-    async save({ name = '' }) {
-      return { ...(await openPairing(name)), version: 1 }
-    },
-    onSaved: onOpened,
+    send: ({ name }) => openPairing(name),
+    onSent: onOpened,
   })
   return (
     <FormModal
@@ -43,14 +41,7 @@ function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => v
       busyAction={texts.pairBusy}
       onClose={onClose}
     >
-      <TextInput
-        {...state.form.register('name')}
-        idPrefix="desk-device"
-        label={texts.pairName}
-        hint={texts.pairHint}
-        error={state.errorOf('name')}
-        autoComplete="off"
-      />
+      <TextInput {...state.wire('name')} label={texts.pairName} hint={texts.pairHint} autoComplete="off" />
     </FormModal>
   )
 }

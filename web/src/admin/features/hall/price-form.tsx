@@ -25,6 +25,7 @@ type Props = {
 // The dialog that changes the price of a kind of stall.
 export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
   const state = useRecordForm<Values, HallKind>({
+    prefix: 'price',
     record: kind,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -32,15 +33,8 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
     onSaved,
     reload: () => reload(kind.id),
   })
-  const { form, errorOf, hintOf } = state
-  const wire = (name: keyof Values) => ({
-    ...form.register(name),
-    idPrefix: 'price',
-    error: errorOf(name),
-    hint: hintOf(name),
-    autoComplete: 'off',
-    width: 'sm' as const,
-  })
+  const { form } = state
+  const wire = (name: keyof Values) => ({ ...state.wire(name), autoComplete: 'off', width: 'sm' as const })
   const [price, gst] = useWatch({ control: form.control, name: ['price', 'gst'] })
   return (
     <FormModal

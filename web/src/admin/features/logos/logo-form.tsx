@@ -8,23 +8,20 @@ import { ChosenImage } from '../../ui/chosen-image'
 import { FormModal } from '../../ui/form-modal'
 import { ImageChooser } from '../../ui/image-chooser'
 import { logoRule } from '../../ui/image-file'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
 import { useSingleImage } from '../../ui/single-image'
 import { uploadLogo } from './logos-api'
-
-// The values of the form. `image` is the name of the chosen file.
-type Values = { image: string }
 
 // The dialog that adds a logo: an image with a preview.
 export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   const image = useSingleImage()
   const [sent, setSent] = useState<number>()
-  const state = useRecordForm<Values, Logo>({
-    record: undefined,
-    valuesOf: () => ({ image: '' }),
+  const state = useSendForm({
+    prefix: 'logo',
+    values: { image: '' },
     resolver: valibotResolver(schema),
-    save: async () => {
+    send: async () => {
       if (!image.file) throw new Error('a logo was sent without an image')
       try {
         return await uploadLogo(image.file, setSent)
@@ -32,7 +29,7 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
         setSent(undefined)
       }
     },
-    onSaved,
+    onSent: onSaved,
   })
   const { form, errorOf } = state
 

@@ -27,6 +27,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
   const [asking, setAsking] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: messageTextsQuery.queryKey })
   const state: RecordForm<TypedText> = useRecordForm<TypedText, MessageText>({
+    prefix: 'message-text',
     record: text,
     valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
     resolver: valibotResolver(schema),
@@ -41,14 +42,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
   })
   const { isDirty, isSubmitting } = state.form.formState
   const typed = state.form.watch()
-  const wire = (name: keyof TypedText) => ({
-    ...state.form.register(name),
-    idPrefix: 'message-text',
-    lang,
-    readOnly,
-    error: state.errorOf(name),
-    hint: state.hintOf(name),
-  })
+  const wire = (name: keyof TypedText) => ({ ...state.wire(name), lang, readOnly })
 
   const insert = (placeholder: string) => insertAtCursor(state, `{${placeholder}}`)
 

@@ -6,41 +6,32 @@ import { siteNow } from '../../../lib/site-clock'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
 import type { Refund } from '../../api/records'
 import { t } from '../../texts'
 import { dayInIndia } from '../../ui/dates'
-import { FormModal } from '../../ui/form-modal'
+import { FormModal, formWords } from '../../ui/form-modal'
 import { offlineChannels } from '../../ui/money/offline-channels'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { refundCalls } from './orders-api'
-
-type Values = Record<'channel' | 'reference' | 'date', string>
 
 type Props = { refund: Refund; onDone: (refund: Refund) => void; onClose: () => void }
 
 // The form that records a refund that the office paid out manually. The refund must be approved by a second user.
 export function HandRefundForm({ refund, onDone, onClose }: Props) {
-  const state = useRecordForm<Values, Refund & { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ channel: 'bank', reference: '', date: dayInIndia(new Date(siteNow())) }),
+  const state = useSendForm({
+    prefix: 'hand-refund',
+    values: { channel: 'bank', reference: '', date: dayInIndia(new Date(siteNow())) },
     resolver: valibotResolver(schema),
-    save: async (values) => ({ ...(await refundCalls.record(refund._id, values)), version: 1 }),
-    onSaved: onDone,
+    send: (values) => refundCalls.record(refund._id, values),
+    onSent: onDone,
   })
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'hand-refund',
-    error: state.errorOf(name),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={format(t.orders.handRefund.title, { amount: formatAmount(refund.amount) })}
       state={state}
-      failed={(error) => format(t.orders.handRefund.failed, { reason: sentenceOf(error) })}
-      action={t.orders.handRefund.action}
-      busyAction={t.orders.handRefund.busy}
+      {...formWords(t.orders.handRefund)}
       onClose={onClose}
     >
       <Notice title={t.orders.handRefund.notice}>

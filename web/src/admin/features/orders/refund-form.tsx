@@ -8,15 +8,12 @@ import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
 import type { OrderDetail, Refund } from '../../api/records'
 import { t } from '../../texts'
-import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { FormModal, formWords } from '../../ui/form-modal'
+import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 import { createRefund } from './orders-api'
-
-type Values = Record<'what' | 'amount' | 'reason', string>
 
 type Props = { order: OrderDetail; onDone: (refund: Refund) => void; onClose: () => void }
 
@@ -33,23 +30,19 @@ type Way = keyof typeof ways
 export function RefundForm({ order, onDone, onClose }: Props) {
   const offer = order.offer
   const [key] = useState(randomKey)
-  const state = useRecordForm<Values, Refund & { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ what: offer?.mayCancel ? 'organiser' : 'part', amount: '', reason: '' }),
+  const state = useSendForm({
+    prefix: 'refund',
+    values: { what: offer?.mayCancel ? 'organiser' : 'part', amount: '', reason: '' },
     resolver: valibotResolver(schema),
-    async save({ what = 'part', amount = '', reason = '' }) {
+    send({ what, amount, reason }) {
       const typed = amount.trim()
       const body = { ...ways[wayOf(what)], reason, ...(typed && { amount: typed }) }
-      return { ...(await createRefund(order.orderId, key, body)), version: 1 }
+      return createRefund(order.orderId, key, body)
     },
-    onSaved: onDone,
+    onSent: onDone,
   })
   const way = wayOf(state.form.watch('what'))
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'refund',
-    error: state.errorOf(name),
-  })
+  const { wire } = state
   if (!offer) return null
   const typed = Number(state.form.watch('amount'))
   const amount = typed > 0 ? typed : way === 'part' ? 0 : ruleOf(offer, way)
@@ -57,9 +50,7 @@ export function RefundForm({ order, onDone, onClose }: Props) {
     <FormModal
       title={format(t.orders.refund.title, { payer: order.company || order.name })}
       state={state}
-      failed={(error) => format(t.orders.refund.failed, { reason: sentenceOf(error) })}
-      action={t.orders.refund.action}
-      busyAction={t.orders.refund.busy}
+      {...formWords(t.orders.refund)}
       onClose={onClose}
     >
       <Offer offer={offer} kind={order.kind} way={way} amount={amount} />

@@ -28,6 +28,7 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
   const image = useSingleImage()
   const [sent, setSent] = useState<number>()
   const state = useRecordForm<Values, Partner>({
+    prefix: 'partner',
     record: partner,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -41,13 +42,7 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
     onSaved,
     reload,
   })
-  const { form, errorOf, hintOf } = state
-  const wire = (name: 'name' | 'type' | 'website') => ({
-    ...form.register(name),
-    idPrefix: 'partner',
-    error: errorOf(name),
-    hint: hintOf(name),
-  })
+  const { form, errorOf, wire } = state
 
   return (
     <FormModal

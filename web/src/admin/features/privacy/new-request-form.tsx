@@ -10,35 +10,30 @@ import { sentenceOf } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import { optionalEmail, optionalName, requiredText, text } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { addRequest, privacyKey } from './privacy-api'
 import { privacyKinds } from './privacy-search'
 import { kindNames } from './privacy-texts'
 
-type Values = Record<'kind' | 'name' | 'email' | 'phone' | 'wish', string>
 type Props = { onAdded: (request: PrivacyRequest) => void; onClose: () => void }
 
 // The form that enters a request that was made by phone or on paper.
 export function NewRequestForm({ onAdded, onClose }: Props) {
   const client = useQueryClient()
-  const state = useRecordForm<Values, PrivacyRequest>({
-    record: undefined,
-    valuesOf: () => ({ kind: 'see', name: '', email: '', phone: '', wish: '' }),
+  const state = useSendForm({
+    prefix: 'new-request',
+    values: { kind: 'see', name: '', email: '', phone: '', wish: '' },
     resolver: valibotResolver(schema),
-    save: (values) => addRequest(values),
-    onSaved: (request) => {
+    send: addRequest,
+    onSent: (request) => {
       showDone(t.privacy.requestAdded)
       void client.invalidateQueries({ queryKey: privacyKey })
       onAdded(request)
     },
   })
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'new-request',
-    error: state.errorOf(name),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={t.privacy.addRequest}

@@ -42,6 +42,7 @@ const valuesOf = (item: ProgrammeItem | undefined): Values => ({
 // The drawer that adds or edits a programme entry.
 export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormProps<ProgrammeItem>) {
   const state = useRecordForm<Values, ProgrammeItem>({
+    prefix: 'programme',
     record: item,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -50,13 +51,7 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
     onSaved,
     reload,
   })
-  const wire = (name: Field) => ({
-    ...state.form.register(name),
-    idPrefix: 'programme',
-    error: state.errorOf(name),
-    hint: state.hintOf(name),
-    autoComplete: 'off',
-  })
+  const wire = (name: Field) => ({ ...state.wire(name), autoComplete: 'off' })
   return (
     <FormModal
       title={item ? t.programme.edit : t.programme.add}

@@ -11,7 +11,7 @@ import type { Registration } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { FormModal } from '../../ui/form-modal'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
 import { createRegistration } from './registrations-api'
@@ -70,19 +70,14 @@ const categoryOptions = Object.keys(fieldsOf).map((category) => ({
 
 // The form with which the office registers a visitor. The registration has the edition's fee and the status Pending.
 export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>) {
-  const state = useRecordForm<Values, Registration>({
-    record: undefined,
-    valuesOf: () => empty,
+  const state = useSendForm({
+    prefix: 'new-registration',
+    values: empty,
     resolver: byCategory,
-    save: (values) => createRegistration(onlyAsked(values)),
-    onSaved,
+    send: (values) => createRegistration(onlyAsked(values)),
+    onSent: onSaved,
   })
-  const { register } = state.form
-  const wire = (name: keyof Values) => ({
-    ...register(name),
-    idPrefix: 'new-registration',
-    error: state.errorOf(name),
-  })
+  const { wire } = state
   const fields = {
     name: <TextInput {...wire('name')} label={t.common.name} autoComplete="off" />,
     companyName: <TextInput {...wire('companyName')} label={t.registrations.company} autoComplete="off" />,

@@ -36,6 +36,7 @@ type Values = Record<
 export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps<Registration>) {
   const asks = fieldsOf(record)
   const state = useRecordForm<Values, Registration>({
+    prefix: 'registration',
     record,
     valuesOf,
     // The postal address is required only in some categories.
@@ -44,15 +45,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
     onSaved,
     reload,
   })
-  const { errorOf, hintOf } = state
-  const { register } = state.form
-  const namesHint = hintOf('memberNames')
-  const wire = (name: keyof Values) => ({
-    ...register(name),
-    idPrefix: 'registration',
-    error: errorOf(name),
-    hint: hintOf(name),
-  })
+  const { wire, hintOf } = state
   return (
     <FormModal
       title={t.registrations.editRegistration}
@@ -74,7 +67,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
         <TextArea
           {...wire('memberNames')}
           label={t.registrations.memberNames}
-          hint={namesHint || t.registrations.memberNamesHint}
+          hint={hintOf('memberNames') ?? t.registrations.memberNamesHint}
           optional
         />
       )}

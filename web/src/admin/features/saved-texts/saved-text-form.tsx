@@ -37,6 +37,7 @@ const hint = format(t.savedTexts.bodyHint, { placeholders: placeholderList })
 // The drawer that adds or edits a saved text.
 export function SavedTextForm({ record: text, reload, onSaved, onClose }: FormProps<SavedText>) {
   const state = useRecordForm<Values, SavedText>({
+    prefix: 'saved-text',
     record: text,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -45,13 +46,7 @@ export function SavedTextForm({ record: text, reload, onSaved, onClose }: FormPr
     onSaved,
     reload,
   })
-  const wire = (name: Field) => ({
-    ...state.form.register(name),
-    idPrefix: 'saved-text',
-    error: state.errorOf(name),
-    hint: state.hintOf(name),
-    autoComplete: 'off',
-  })
+  const wire = (name: Field) => ({ ...state.wire(name), autoComplete: 'off' })
   return (
     <FormModal
       title={text ? t.savedTexts.edit : t.savedTexts.add}

@@ -79,6 +79,7 @@ const nothing: Omit<Values, 'amount'> & { amount?: number } = {
 // The drawer that edits a sponsorship.
 export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<Sponsorship>) {
   const state = useRecordForm<Values, Sponsorship>({
+    prefix: 'sponsorship',
     record,
     valuesOf,
     resolver: valibotResolver(schema),
@@ -87,12 +88,7 @@ export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<
     onSaved,
     reload,
   })
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'sponsorship',
-    error: state.errorOf(name),
-    hint: state.hintOf(name),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={t.sponsorships.edit}

@@ -87,13 +87,7 @@ export function bookingTexts(booking: Booking | undefined): BookingValues {
 // The fields of a booking, used by both forms.
 export function BookingFields<Values extends BookingValues>({ state }: { state: RecordForm<Values> }) {
   // The caller's form may have additional values. They are not used here, so the type is narrowed to BookingValues.
-  const { form, errorOf, hintOf } = state as unknown as RecordForm<BookingValues>
-  const wire = (name: keyof BookingValues) => ({
-    ...form.register(name),
-    idPrefix: 'booking',
-    error: errorOf(name),
-    hint: hintOf(name),
-  })
+  const { wire } = state as unknown as RecordForm<BookingValues>
   return (
     <>
       <TextInput {...wire('name')} label={t.stallBookings.organizationName} autoComplete="off" />

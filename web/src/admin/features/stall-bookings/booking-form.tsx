@@ -31,6 +31,7 @@ const statusOptions = bookingStatuses.map((status) => ({
 export function BookingForm({ record: booking, reload, onSaved, onClose }: EditProps<Booking>) {
   const hall = useQuery(hallQuery).data
   const state = useRecordForm<Values, Booking>({
+    prefix: 'booking',
     record: booking,
     valuesOf: (record) => ({ ...bookingTexts(record), status: record?.status ?? 'Pending' }),
     resolver: valibotResolver(schema),
@@ -54,14 +55,7 @@ export function BookingForm({ record: booking, reload, onSaved, onClose }: EditP
           { label: t.stallBookings.payment, value: paymentNames[booking.paymentStatus] },
         ]}
       />
-      <Select
-        {...state.form.register('status')}
-        idPrefix="booking"
-        label={t.common.status}
-        options={statusOptions}
-        error={state.errorOf('status')}
-        hint={state.hintOf('status')}
-      />
+      <Select {...state.wire('status')} label={t.common.status} options={statusOptions} />
       <BookingFields state={state} />
     </FormModal>
   )

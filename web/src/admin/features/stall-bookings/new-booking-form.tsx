@@ -7,7 +7,7 @@ import type { Booking, Hall, NewBooking } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { hallKey, hallQuery, stallOfRef } from '../../ui/hall/hall-api'
-import { useRecordForm, type RecordForm } from '../../ui/record-form'
+import { useSendForm, type RecordForm } from '../../ui/record-form'
 import type { AddProps } from '../../ui/record-screen-kind'
 import { BookingFields, bookingSchema, bookingTexts, type BookingValues } from './booking-fields'
 import { createBooking } from './bookings-api'
@@ -26,12 +26,12 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
   const client = useQueryClient()
   const [chosen, setChosen] = useState(nothing)
   const stalls = refsOf(hall, chosen)
-  const state = useRecordForm<BookingValues, Booking>({
-    record: undefined,
-    valuesOf: bookingTexts,
+  const state = useSendForm({
+    prefix: 'booking',
+    values: bookingTexts(undefined),
     resolver: valibotResolver(bookingSchema),
-    save: (values) => createBooking({ ...toNewBooking(values), stalls }).catch(dropTaken),
-    onSaved,
+    send: (values) => createBooking({ ...toNewBooking(values), stalls }).catch(dropTaken),
+    onSent: onSaved,
   })
 
   // Deselects the stalls that somebody else has booked since they were selected. The error message names these stalls.
@@ -86,6 +86,6 @@ function suggestType(state: RecordForm<BookingValues>, hall: Hall, chosen: Reado
   state.form.resetField('type', { defaultValue: type })
 }
 
-function toNewBooking({ members, ...texts }: Partial<BookingValues>): Omit<NewBooking, 'stalls'> {
+function toNewBooking({ members, ...texts }: BookingValues): Omit<NewBooking, 'stalls'> {
   return { ...texts, members: Number(members) }
 }

@@ -6,45 +6,37 @@ import { formatAmount } from '../../../lib/money'
 import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
 import type { Till } from '../../api/records'
 import { t } from '../../texts'
-import { FormModal } from '../../ui/form-modal'
+import { FormModal, formWords } from '../../ui/form-modal'
 import { differenceOf } from '../../ui/money/till-words'
 import { tillCalls } from '../../ui/money/tills-api'
-import { useRecordForm } from '../../ui/record-form'
+import { useSendForm } from '../../ui/record-form'
 import * as rule from '../../ui/rules'
 
 type Ends = { onDone: (text: string) => void; onClose: () => void }
 
 // The form that opens the user's till. The user enters the counted change.
 export function OpenTillForm({ onDone, onClose }: Ends) {
-  const state = useRecordForm<Record<'float', string>, { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ float: '0' }),
+  const state = useSendForm({
+    prefix: 'open-till',
+    values: { float: '0' },
     resolver: valibotResolver(v.object({ float: rule.rupees })),
-    async save({ float = '' }) {
-      await tillCalls.open(float)
-      return { version: 1 }
-    },
-    onSaved: () => onDone(t.tills.open.done),
+    send: ({ float }) => tillCalls.open(float),
+    onSent: () => onDone(t.tills.open.done),
   })
   return (
     <FormModal
       title={t.tills.open.title}
       variant="panel"
       state={state}
-      failed={(error) => format(t.tills.open.failed, { reason: sentenceOf(error) })}
-      action={t.tills.open.action}
-      busyAction={t.tills.open.busy}
+      {...formWords(t.tills.open)}
       onClose={onClose}
     >
       <TextInput
-        {...state.form.register('float')}
-        idPrefix="open-till"
+        {...state.wire('float')}
         label={t.tills.float}
         hint={t.tills.open.hint}
-        error={state.errorOf('float')}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -57,15 +49,12 @@ type CloseProps = Ends & { till: Till; own: boolean }
 // The form that closes a till. The user enters the counted cash, and the form shows the difference while the amount is
 // typed.
 export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
-  const state = useRecordForm<Record<'counted' | 'note', string>, { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ counted: '', note: '' }),
+  const state = useSendForm({
+    prefix: 'close-till',
+    values: { counted: '', note: '' },
     resolver: valibotResolver(v.object({ counted: rule.rupees, note: rule.optionalAddress })),
-    async save({ counted = '', note = '' }) {
-      await tillCalls.close(till._id, { counted, note })
-      return { version: 1 }
-    },
-    onSaved: () => onDone(t.tills.closing.done),
+    send: (values) => tillCalls.close(till._id, values),
+    onSent: () => onDone(t.tills.closing.done),
   })
   const typed = useWatch({ control: state.form.control, name: 'counted' }).trim()
   const difference = /^\d+(?:\.\d{1,2})?$/.test(typed) ? Number(typed) - till.expected : undefined
@@ -74,9 +63,7 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
       title={own ? t.tills.closing.title : format(t.tills.closeOf, { account: till.account })}
       variant="panel"
       state={state}
-      failed={(error) => format(t.tills.closing.failed, { reason: sentenceOf(error) })}
-      action={t.tills.closing.action}
-      busyAction={t.tills.closing.busy}
+      {...formWords(t.tills.closing)}
       onClose={onClose}
     >
       <p>
@@ -87,10 +74,8 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
         })}
       </p>
       <TextInput
-        {...state.form.register('counted')}
-        idPrefix="close-till"
+        {...state.wire('counted')}
         label={t.tills.closing.counted}
-        error={state.errorOf('counted')}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -100,11 +85,9 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
         )}
       </div>
       <TextArea
-        {...state.form.register('note')}
-        idPrefix="close-till"
+        {...state.wire('note')}
         label={t.tills.closing.note}
         hint={t.tills.closing.noteHint}
-        error={state.errorOf('note')}
         optional
       />
       <p>{t.tills.closing.waits}</p>

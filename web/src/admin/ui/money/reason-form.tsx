@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/text-area'
 import { sentenceOf } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../form-modal'
-import { useRecordForm } from '../record-form'
+import { useSendForm } from '../record-form'
 import * as rule from '../rules'
 
 type Props = {
@@ -22,15 +22,12 @@ type Props = {
 
 // A dialog for a decision. The user must enter a reason.
 export function ReasonForm({ title, children, label, action, busyAction, send, onDone, onClose }: Props) {
-  const state = useRecordForm<Record<'reason', string>, { version: number }>({
-    record: undefined,
-    valuesOf: () => ({ reason: '' }),
+  const state = useSendForm({
+    prefix: 'reason',
+    values: { reason: '' },
     resolver: valibotResolver(schema),
-    async save({ reason = '' }) {
-      await send(reason)
-      return { version: 1 }
-    },
-    onSaved: onDone,
+    send: ({ reason }) => send(reason),
+    onSent: onDone,
   })
   return (
     <FormModal
@@ -43,12 +40,7 @@ export function ReasonForm({ title, children, label, action, busyAction, send, o
       onClose={onClose}
     >
       {children}
-      <TextArea
-        {...state.form.register('reason')}
-        idPrefix="reason"
-        label={label}
-        error={state.errorOf('reason')}
-      />
+      <TextArea {...state.wire('reason')} label={label} />
     </FormModal>
   )
 }

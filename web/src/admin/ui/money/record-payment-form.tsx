@@ -14,13 +14,11 @@ import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { dayInIndia } from '../dates'
 import { FormModal } from '../form-modal'
-import { useRecordForm } from '../record-form'
+import { useSendForm } from '../record-form'
 import * as rule from '../rules'
 import { showDone } from '../toast-list'
 import { offlineChannels } from './offline-channels'
 import { ordersKey } from './orders-key'
-
-type Values = Record<'channel' | 'amount' | 'reference' | 'date' | 'note', string>
 
 // The record that a payment is for. Exactly one of the three ids is set. A sponsorship can be paid in parts.
 export type PaidThing = {
@@ -36,32 +34,25 @@ export type PaidThing = {
 export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () => void }) {
   const client = useQueryClient()
   const { name, amount, ...subject } = of
-  const state = useRecordForm<Values, { version: number; received: number }>({
-    record: undefined,
-    valuesOf: () => ({
+  const state = useSendForm({
+    prefix: 'record-payment',
+    values: {
       channel: 'cash',
       amount: String(amount),
       reference: '',
       date: dayInIndia(new Date(siteNow())),
       note: '',
-    }),
-    resolver: valibotResolver(schema),
-    async save(values) {
-      const recorded = await dataOf(api.POST('/api/offline-payments', { body: { ...subject, ...values } }))
-      return { version: 1, received: recorded.amount }
     },
-    onSaved({ received }) {
-      showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(received) }))
+    resolver: valibotResolver(schema),
+    send: (values) => dataOf(api.POST('/api/offline-payments', { body: { ...subject, ...values } })),
+    onSent(recorded) {
+      showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(recorded.amount) }))
       void client.invalidateQueries({ queryKey: ordersKey })
       void client.invalidateQueries({ queryKey: summaryKey })
       onClose()
     },
   })
-  const wire = (field: keyof Values) => ({
-    ...state.form.register(field),
-    idPrefix: 'record-payment',
-    error: state.errorOf(field),
-  })
+  const { wire } = state
   return (
     <FormModal
       title={format(t.ui.recordPaymentForm.title, { name })}

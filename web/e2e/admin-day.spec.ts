@@ -68,7 +68,8 @@ async function booking(page: Page, request: APIRequestContext, name: string): Pr
     await request.get(`/api/stallBooking/stall-bookings?q=${encodeURIComponent(name)}`)
   ).json()) as { _id: string; status: string; isBooked: boolean }[]
   expect(list).toMatchObject([{ status: 'Confirmed', isBooked: true }])
-  // Releases the stall for the next test.
+  // Releases the stall for the next test. Another screen is open then, because this one would read the deleted booking.
+  await page.goto('/admin')
   expect((await request.delete(`/api/stallBooking/stall-bookings/${list[0]?._id}`)).status()).toBe(204)
 }
 

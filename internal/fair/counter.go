@@ -84,15 +84,8 @@ func (p Problems) cleanNumber(field, value string, most int) int {
 	return n
 }
 
-// ownCounter is the beginning of the id of an edition's own counter: the counter that was created with the edition.
-const ownCounter = "edition-"
-
-// OwnCounterID returns the id of an edition's own counter.
-func OwnCounterID(editionID string) string { return ownCounter + editionID }
+// OwnCounterID returns the id of an edition's own counter: the counter that was created with the edition.
+func OwnCounterID(editionID string) string { return "edition-" + editionID }
 
 // Own reports whether this is the counter that was created together with its edition.
 func (c Counter) Own() bool { return c.ID == OwnCounterID(c.EditionID) }
-
-// OwnCounterOf returns the id of the edition whose own counter has this id. ok is false if the id does not belong to
-// an edition's own counter.
-func OwnCounterOf(id string) (editionID string, ok bool) { return strings.CutPrefix(id, ownCounter) }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { keepDeviceLang } from '../i18n/device-lang'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
 import { BooksScreen } from './books-screen'
 import { TextsContext } from './desk-context'
-import { keepLang } from './lang'
 import { SellScreen } from './sell-screen'
 import { SignIn } from './sign-in'
 import { StatusBar } from './status-bar'
@@ -21,7 +21,7 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
 
   function choose(chosen: Lang) {
     document.documentElement.lang = chosen
-    keepLang(chosen)
+    keepDeviceLang('deskLang', chosen)
     setLang(chosen)
   }
 

@@ -1,16 +1,17 @@
+import '../styles/installed.css'
 import '../styles/tokens.css'
 import './desk.css'
 import './receipt.css'
 import { createRoot } from 'react-dom/client'
+import { deviceLang } from '../i18n/device-lang'
 import { DeskApp } from './desk-app'
 import { keepPairing } from './desk-state'
-import { firstLang } from './lang'
 import { fetchTexts } from './texts'
 import { keepWorkerFresh } from './worker'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element for the desk')
-const lang = firstLang()
+const lang = deviceLang('deskLang')
 await keepPairing()
 document.documentElement.lang = lang
 createRoot(place).render(<DeskApp texts={await fetchTexts()} firstLang={lang} />)

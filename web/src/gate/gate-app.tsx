@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { keepDeviceLang } from '../i18n/device-lang'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
 import { setLang as setCallLang } from './gate-state'
-import { keepLang } from './lang'
 import { PairingScreen } from './pairing-screen'
 import { ScanScreen } from './scan-screen'
 import type { AllTexts } from './texts'
@@ -16,7 +16,7 @@ export function GateApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
   }, [t])
   const choose = (chosen: Lang) => {
     document.documentElement.lang = chosen
-    keepLang(chosen)
+    keepDeviceLang('gateLang', chosen)
     setCallLang(chosen)
     setLang(chosen)
   }

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Account, FairEvent, Summary } from '../api/records'
 import { officeHall } from './records'
 
@@ -202,6 +202,22 @@ export function startOffice(): {
         http.get('*/api/hall', () => HttpResponse.json(officeHall())),
       ),
   }
+}
+
+/** Returns a function that sets the rows of a list of the mock server, and the queries of all requests of a test. */
+export function officeList(path: string) {
+  const asked: URLSearchParams[] = []
+  beforeEach(() => {
+    asked.length = 0
+  })
+  const listOf = (rows: object[], total?: number) =>
+    server.use(
+      http.get(`*/api/${path}`, ({ request }) => {
+        asked.push(new URL(request.url).searchParams)
+        return page(rows, total)
+      }),
+    )
+  return { asked, lastAsked: (): Record<string, string> => Object.fromEntries(asked.at(-1) ?? []), listOf }
 }
 
 type BulkBody = {

@@ -1,4 +1,6 @@
-import type { CancellationRequest, OfflinePayment, Order, Refund } from '../api/records'
+import { http, HttpResponse } from 'msw'
+import type { Booking, CancellationRequest, OfflinePayment, Order, OrderDetail, Refund } from '../api/records'
+import { page, type startOffice } from './fair-office'
 
 // Sample orders, with their refunds and cancellation requests.
 export const order: Order = {
@@ -102,4 +104,46 @@ export const offer = {
   byOrganiser: 11800,
   alone: 50000,
   mayCancel: true,
+}
+
+// Returns the functions that set the orders and the waiting tasks of a mock server.
+export function ordersOf(office: ReturnType<typeof startOffice>) {
+  function orderIs(part: Partial<OrderDetail> = {}) {
+    const detail: OrderDetail = { ...order, offer, ...part }
+    office.answer(
+      http.get('*/api/orders', () => page([{ ...order, ...part }])),
+      http.get('*/api/orders/MKM001', () => HttpResponse.json(detail)),
+    )
+  }
+
+  function waitingAre(
+    refunds: Refund[],
+    requests: CancellationRequest[] = [],
+    payments: OfflinePayment[] = [],
+    differences: Booking[] = [],
+  ) {
+    office.answer(
+      http.get('*/api/cancellations', () => page(requests)),
+      http.get('*/api/refunds', () =>
+        page(refunds.map((one) => ({ ...one, kind: 'booking', name: 'V. Suresh', phone: '' }))),
+      ),
+      http.get('*/api/offline-payments', () => page(payments)),
+      http.get('*/api/stallBooking/stall-bookings', () => page(differences)),
+    )
+  }
+
+  // Sets the response to the calls of a path. Returns a list to which each call adds its body and its idempotency key.
+  function taking(method: 'post', path: string, answer: () => Response) {
+    const sent: { body: unknown; key: string | null }[] = []
+    office.answer(
+      http[method](`*${path}`, async ({ request: call }) => {
+        const text = await call.text()
+        sent.push({ body: text ? JSON.parse(text) : undefined, key: call.headers.get('Idempotency-Key') })
+        return answer()
+      }),
+    )
+    return sent
+  }
+
+  return { orderIs, waitingAre, taking }
 }

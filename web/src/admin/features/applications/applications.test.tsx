@@ -1,25 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Application } from '../../api/records'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, officeList, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { application, recordPage } from '../../testing/records'
 
 const office = startOffice()
-let asked: URLSearchParams[]
-
-function listOf(rows: Application[], total = rows.length) {
-  office.answer(
-    http.get('*/api/resource-person', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      return page(rows, total)
-    }),
-  )
-}
+const { lastAsked, listOf } = officeList('resource-person')
 
 beforeEach(() => {
-  asked = []
   office.signedIn(accountOf('owner'))
   listOf([application()])
 })
@@ -69,7 +58,7 @@ describe.each(screens)('$path', ({ path, title, type, typeName, ...words }) => {
       '2 Aug 202511:38 am',
       '',
     ])
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
+    expect(lastAsked()).toEqual({
       page: '1',
       perPage: '25',
       status: 'Pending',

@@ -1,49 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CancellationRequest, OfflinePayment, OrderDetail, Refund } from '../../api/records'
 import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
-import { byHand, offer, order, refund } from '../../testing/orders'
+import { byHand, offer, order, ordersOf, refund } from '../../testing/orders'
 
 vi.setConfig({ testTimeout: 20_000 })
 
 const office = startOffice()
-
-function orderIs(part: Partial<OrderDetail> = {}) {
-  const detail: OrderDetail = { ...order, offer, ...part }
-  office.answer(
-    http.get('*/api/orders', () => page([{ ...order, ...part }])),
-    http.get('*/api/orders/MKM001', () => HttpResponse.json(detail)),
-  )
-}
-
-function waitingAre(
-  refunds: Refund[],
-  requests: CancellationRequest[] = [],
-  payments: OfflinePayment[] = [],
-) {
-  office.answer(
-    http.get('*/api/cancellations', () => page(requests)),
-    http.get('*/api/refunds', () =>
-      page(refunds.map((one) => ({ ...one, kind: 'booking', name: 'V. Suresh', phone: '' }))),
-    ),
-    http.get('*/api/offline-payments', () => page(payments)),
-  )
-}
-
-// Sets the response to the calls of a path. Returns a list to which each call adds its body and its idempotency key.
-function taking(method: 'post', path: string, answer: () => Response) {
-  const sent: { body: unknown; key: string | null }[] = []
-  office.answer(
-    http[method](`*${path}`, async ({ request: call }) => {
-      const text = await call.text()
-      sent.push({ body: text ? JSON.parse(text) : undefined, key: call.headers.get('Idempotency-Key') })
-      return answer()
-    }),
-  )
-  return sent
-}
+const { orderIs, waitingAre, taking } = ordersOf(office)
 
 const paper = (number: string) => ({
   number,

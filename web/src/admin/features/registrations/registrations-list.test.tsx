@@ -1,30 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Registration } from '../../api/records'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, officeList, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { registration } from '../../testing/records'
 
 const office = startOffice()
-let asked: URLSearchParams[]
-
-// Sets the rows of the list. Also records the query of every request.
-function listOf(rows: Registration[], total = rows.length) {
-  office.answer(
-    http.get('*/api/registers', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      return page(rows, total)
-    }),
-  )
-}
-
-function lastAsked(): Record<string, string> {
-  return Object.fromEntries(asked.at(-1) ?? [])
-}
+const { asked, lastAsked, listOf } = officeList('registers')
 
 beforeEach(() => {
-  asked = []
   office.signedIn(accountOf('owner'))
   listOf([registration()])
 })

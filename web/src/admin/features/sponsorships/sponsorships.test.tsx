@@ -2,28 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Sponsorship } from '../../api/records'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, officeList, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { sponsorship } from '../../testing/records'
 
 const office = startOffice()
-let asked: URLSearchParams[]
-
-function listOf(rows: Sponsorship[], total = rows.length) {
-  office.answer(
-    http.get('*/api/sponsorship', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      return page(rows, total)
-    }),
-  )
-}
-
-function lastAsked(): Record<string, string> {
-  return Object.fromEntries(asked.at(-1) ?? [])
-}
+const { lastAsked, listOf } = officeList('sponsorship')
 
 beforeEach(() => {
-  asked = []
   office.signedIn(accountOf('owner'))
   listOf([sponsorship()])
 })

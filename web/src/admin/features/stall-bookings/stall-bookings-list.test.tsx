@@ -1,32 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Booking, Hall } from '../../api/records'
+import type { Hall } from '../../api/records'
 import { EventStream, stubEventStreams } from '../../testing/event-stream'
-import { accountOf, page, problem, startOffice } from '../../testing/fair-office'
+import { accountOf, officeList, page, problem, startOffice } from '../../testing/fair-office'
 import { openPortal } from '../../testing/open-portal'
 import { booking, officeHall, stall } from '../../testing/records'
 
 const office = startOffice()
-let asked: URLSearchParams[]
-
-function listOf(rows: Booking[]) {
-  office.answer(
-    http.get('*/api/orders', () => page([])),
-    http.get('*/api/stallBooking/stall-bookings', ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      return page(rows)
-    }),
-  )
-}
+const { asked, listOf } = officeList('stallBooking/stall-bookings')
 
 function hallOf(hall: Partial<Hall>) {
   office.answer(http.get('*/api/hall', () => HttpResponse.json(officeHall(hall))))
 }
 
 beforeEach(() => {
-  asked = []
   stubEventStreams()
+  office.answer(http.get('*/api/orders', () => page([])))
   office.signedIn(accountOf('owner'))
   listOf([booking()])
 })

@@ -37,15 +37,29 @@ test.beforeAll(async ({ mela }) => {
 })
 test.afterAll(() => restore())
 
+const refused = /status of 422/
+
+// A test of a journey in a language. `allowed` are messages of the browser that the journey causes.
+function journey(
+  name: string,
+  lang: (typeof languages)[number],
+  run: (visitor: CountingVisitor) => Promise<void>,
+  allowed?: RegExp,
+) {
+  test(`journey ${name} (${lang})`, async ({ page, hasTouch, faults }) => {
+    if (allowed) faults.allow(allowed)
+    await run(new CountingVisitor(page, lang, hasTouch))
+  })
+}
+
 for (const lang of languages) {
-  test(`journey a: a farmer registers and pays in six taps (${lang})`, async ({ page, hasTouch }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
+  journey('a: a farmer registers and pays in six taps', lang, async (visitor) => {
     await registerFromHome(visitor)
     visitor.expectTaps(6)
   })
 
-  test(`journey b: a company books three stalls side by side (${lang})`, async ({ page, hasTouch }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
+  journey('b: a company books three stalls side by side', lang, async (visitor) => {
+    const { page } = visitor
     const { picker: texts } = visitor.words.stallBooking
     await visitor.open('/stallbooking?tab=pricing')
     await visitor.press(page.getByRole('link', { name: visitor.words.stallBooking.pricing.book }).first())
@@ -61,8 +75,7 @@ for (const lang of languages) {
     visitor.expectTaps(7)
   })
 
-  test(`journey d: a taken stall says why it cannot be chosen (${lang})`, async ({ page, hasTouch }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
+  journey('d: a taken stall says why it cannot be chosen', lang, async (visitor) => {
     await visitor.open('/stallbooking')
     await choosePrivateCompanies(visitor)
     await fillBooking(visitor, { ...company, phone: nextNumber() })
@@ -92,48 +105,17 @@ for (const lang of languages) {
     visitor.expectTaps(3)
   })
 
-  test(`journey c: a student learns what is missing in each field (${lang})`, async ({
-    page,
-    hasTouch,
-    faults,
-  }) => {
-    faults.allow(/status of 422/)
-    await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
-  })
-
-  test(`journey f: when, where, what and who (${lang})`, async ({ page, hasTouch }) => {
-    await readAboutTheFair(new CountingVisitor(page, lang, hasTouch))
-  })
-
-  test(`journey g: the hall plan without a form (${lang})`, async ({ page, hasTouch }) => {
-    await openPlanWithoutForm(new CountingVisitor(page, lang, hasTouch))
-  })
-
-  test(`journey h: a paid order is cancelled (${lang})`, async ({ page, hasTouch }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
-    await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
-  })
-
-  test(`journey h: a paid order is cancelled on arrival from the payment (${lang})`, async ({
-    page,
-    hasTouch,
-  }) => {
-    const visitor = new CountingVisitor(page, lang, hasTouch)
-    await cancelFrom(visitor, arrivalPath(await paidRegistration(page.request)))
-  })
-
-  test(`journey i: an exhibitor finds the order and changes the members (${lang})`, async ({
-    page,
-    hasTouch,
-    faults,
-  }) => {
-    faults.allow(/status of 422/)
-    await changeMembers(new CountingVisitor(page, lang, hasTouch))
-  })
-
-  test(`journey j: the entry codes of a booking (${lang})`, async ({ page, hasTouch }) => {
-    await openEntryCodes(new CountingVisitor(page, lang, hasTouch))
-  })
+  journey('c: a student learns what is missing in each field', lang, sendEmptyStudentForm, refused)
+  journey('f: when, where, what and who', lang, readAboutTheFair)
+  journey('g: the hall plan without a form', lang, openPlanWithoutForm)
+  journey('h: a paid order is cancelled', lang, async (visitor) =>
+    cancelFrom(visitor, resultPath(await paidRegistration(visitor.page.request))),
+  )
+  journey('h: a paid order is cancelled on arrival from the payment', lang, async (visitor) =>
+    cancelFrom(visitor, arrivalPath(await paidRegistration(visitor.page.request))),
+  )
+  journey('i: an exhibitor finds the order and changes the members', lang, changeMembers, refused)
+  journey('j: the entry codes of a booking', lang, openEntryCodes)
 }
 
 // Journeys that also work without JavaScript.
@@ -141,17 +123,13 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const lang of languages) {
-    test(`journey a without script: a farmer registers and pays in six taps (${lang})`, async ({
-      page,
-      hasTouch,
-    }) => {
-      const visitor = new CountingVisitor(page, lang, hasTouch)
+    journey('a without script: a farmer registers and pays in six taps', lang, async (visitor) => {
       await registerFromHome(visitor)
       visitor.expectTaps(6)
     })
 
-    test(`journey b without script: a company books two stalls (${lang})`, async ({ page, hasTouch }) => {
-      const visitor = new CountingVisitor(page, lang, hasTouch)
+    journey('b without script: a company books two stalls', lang, async (visitor) => {
+      const { page } = visitor
       const { stallBooking } = visitor.words
       await visitor.open('/stallbooking')
       await choosePrivateCompanies(visitor)
@@ -168,33 +146,19 @@ test.describe('without script', () => {
       visitor.expectTaps(5)
     })
 
-    test(`journey c without script: a student learns what is missing in each field (${lang})`, async ({
-      page,
-      hasTouch,
-      faults,
-    }) => {
-      faults.allow(/status of 422/)
-      await sendEmptyStudentForm(new CountingVisitor(page, lang, hasTouch))
-    })
-
-    test(`journey f without script: when, where, what and who (${lang})`, async ({ page, hasTouch }) => {
-      await readAboutTheFair(new CountingVisitor(page, lang, hasTouch))
-    })
-
-    test(`journey g without script: the hall plan without a form (${lang})`, async ({ page, hasTouch }) => {
-      await openPlanWithoutForm(new CountingVisitor(page, lang, hasTouch))
-    })
-
-    test(`journey h without script: a paid order is cancelled (${lang})`, async ({ page, hasTouch }) => {
-      const visitor = new CountingVisitor(page, lang, hasTouch)
-      await cancelFrom(visitor, resultPath(await paidRegistration(page.request)))
-    })
-
-    test(`journey e without script: My orders finds an unpaid order (${lang})`, async ({
-      page,
-      hasTouch,
-    }) => {
-      const visitor = new CountingVisitor(page, lang, hasTouch)
+    journey(
+      'c without script: a student learns what is missing in each field',
+      lang,
+      sendEmptyStudentForm,
+      refused,
+    )
+    journey('f without script: when, where, what and who', lang, readAboutTheFair)
+    journey('g without script: the hall plan without a form', lang, openPlanWithoutForm)
+    journey('h without script: a paid order is cancelled', lang, async (visitor) =>
+      cancelFrom(visitor, resultPath(await paidRegistration(visitor.page.request))),
+    )
+    journey('e without script: My orders finds an unpaid order', lang, async (visitor) => {
+      const { page } = visitor
       const { orders, result } = visitor.words
       const saved = await saveRegistration(page.request)
       const order = await openOrder(page.request, saved, undefined, lang)
@@ -212,17 +176,7 @@ test.describe('without script', () => {
       visitor.expectTaps(4)
     })
 
-    test(`journey i without script: an exhibitor changes the members (${lang})`, async ({
-      page,
-      hasTouch,
-      faults,
-    }) => {
-      faults.allow(/status of 422/)
-      await changeMembers(new CountingVisitor(page, lang, hasTouch))
-    })
-
-    test(`journey j without script: the entry codes of a booking (${lang})`, async ({ page, hasTouch }) => {
-      await openEntryCodes(new CountingVisitor(page, lang, hasTouch))
-    })
+    journey('i without script: an exhibitor changes the members', lang, changeMembers, refused)
+    journey('j without script: the entry codes of a booking', lang, openEntryCodes)
   }
 })

@@ -17,6 +17,7 @@ const schema = v.object({ title: rule.name, text: rule.message })
 
 export function NoticeForm({ record: notice, reload, onSaved, onClose }: FormProps<Notice>) {
   const state = useRecordForm<Values, Notice>({
+    prefix: 'notice',
     record: notice,
     valuesOf: (saved) => ({ title: saved?.title ?? '', text: saved?.text ?? '' }),
     resolver: valibotResolver(schema),
@@ -24,12 +25,6 @@ export function NoticeForm({ record: notice, reload, onSaved, onClose }: FormPro
       saveNotice(notice?._id, { ...changes, ...(version !== undefined && { version }) }),
     onSaved,
     reload,
-  })
-  const wire = (name: keyof Values) => ({
-    ...state.form.register(name),
-    idPrefix: 'notice',
-    error: state.errorOf(name),
-    hint: state.hintOf(name),
   })
   return (
     <FormModal
@@ -40,8 +35,8 @@ export function NoticeForm({ record: notice, reload, onSaved, onClose }: FormPro
       busyAction={t.common.saving}
       onClose={onClose}
     >
-      <TextInput {...wire('title')} label={t.notices.noticeTitle} />
-      <TextArea {...wire('text')} label={t.notices.text} />
+      <TextInput {...state.wire('title')} label={t.notices.noticeTitle} />
+      <TextArea {...state.wire('text')} label={t.notices.text} />
     </FormModal>
   )
 }

@@ -107,6 +107,7 @@ lint-web-tree:
 	cd web; node tools/style-sheets.ts
 	cd web; node tools/screen-texts.ts
 	cd web; node tools/unused-exports.ts
+	cd web; node tools/long-lines.ts
 
 lint-spelling: $(SPELLING_MODULES) $(NODE_MODULES)
 	node tools/spelling/node_modules/cspell/bin.mjs --config tools/spelling/cspell.json --no-progress --no-summary .

@@ -61,8 +61,8 @@ test('a new edition begins on a phone', async ({ newVisitor }) => {
   }
 })
 
-// Begins the edition of the next year from the dashboard, and returns the number of presses. The form proposes the year,
-// the title and the days.
+// Begins the edition of the next year from the dashboard, and returns the number of presses. The form proposes the
+// year, the title and the days.
 async function beginNextYear(page: Page): Promise<number> {
   const task = await CountedPresses.start(page)
   await task.menu(/^Edition/, /^Website/)

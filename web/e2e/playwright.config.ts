@@ -62,8 +62,8 @@ export default defineConfig({
   // On a slow machine, a click may be too late, so CI repeats a failed test once. If the test then passes, it is
   // reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  // The default is four workers. Tests often wait for a timer or for the network, so two workers would not fully use two
-  // processors.
+  // The default is four workers. Tests often wait for a timer or for the network, so two workers would not fully use
+  // two processors.
   workers: Number(process.env['MELA_E2E_WORKERS'] ?? 4),
   timeout: 60_000,
   expect: { timeout: 15_000 },

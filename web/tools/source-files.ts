@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A source file: its path below web/src, with slashes, and its text. */
+/** A source file: its path below its folder, such as web/src, with slashes, and its text. */
 export interface SourceFile {
   path: string
   text: string
 }
 
 /**
- * Reads the hand-written files below web/src whose paths match `extensions`. Generated files and assets are
- * skipped.
+ * Reads the hand-written files below a folder of web/ whose paths match `extensions`. Generated files, assets and
+ * installed packages are skipped.
  */
-export function readSources(extensions: RegExp): SourceFile[] {
-  const root = join(import.meta.dirname, '../src')
+export function readSources(extensions: RegExp, folder = 'src'): SourceFile[] {
+  const root = join(import.meta.dirname, '..', folder)
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => extensions.test(path) && !path.includes('.gen.') && !path.startsWith('assets/'))
+    .filter((path) => extensions.test(path) && !/\.gen\.|^assets\/|(?:^|\/)node_modules\//.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }

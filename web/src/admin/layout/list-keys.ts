@@ -19,8 +19,8 @@ const openers = [
 
 // Handles the keys of every list. j and k move to the next and the previous row, x selects the row, and e edits it. o
 // and Enter open the row. Escape closes the details below the row, or the panel next to the list. "?" calls onHelp. The
-// keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off. Ctrl+Enter
-// presses the main button of the form that has the focus, also in a text field and in a dialog.
+// keys have no effect in a text field, while a dialog is open, and when the user has switched single keys off.
+// Ctrl+Enter presses the main button of the form that has the focus, also in a text field and in a dialog.
 export function useListKeys(onHelp: () => void): void {
   const help = useRef(onHelp)
   useEffect(() => {

@@ -6,6 +6,8 @@ describe('screenTexts', () => {
     ['admin/ui/a.tsx', 'export const A = () => <p>\n  Saved\n</p>', ['1: Saved']],
     ['ui/a.tsx', 'export const A = () => <b title="Close" />', ['1: Close']],
     ['ui/a.tsx', "export const A = () => <B aria-label={'Close'} />", ['1: Close']],
+    ['desk/a.tsx', 'export const A = () => <p>Saved</p>', ['1: Saved']],
+    ['lib/a.ts', "export const fallback = 'The page is gone'", ['1: The page is gone']],
     ['public/a.tsx', 'export const A = () => <p>{on ? "Turned on" : ""}</p>', ['1: Turned on']],
     [
       'admin/a.ts',

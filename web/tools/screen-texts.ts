@@ -3,7 +3,7 @@
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
-const folders = /^(?:admin|gate|public|ui)\//
+const folders = /^(?:admin|desk|gate|lib|public|ui)\//
 const letters = /\p{L}{2,}/u
 /** Attributes and properties of components that hold a text. */
 const textNames = new Set([

@@ -16,7 +16,7 @@ import (
 var shipped embed.FS
 
 // shippedParts are the JSON files of the default edition. Each file contains a part of the edition's fields.
-var shippedParts = []string{"edition.json", "home.json", "sponsorship.json", "committees.json", "policies.json"}
+var shippedParts = []string{"edition.json", "policies.json"}
 
 // ShippedEdition reads the default edition of the program: the fair of 13–14 September 2025 with its texts and its
 // hall plan. The office can change every part of the edition.

@@ -4,22 +4,25 @@ sign in the Latin fonts, gzipped. Needs fontTools and brotli. Run it in this fol
 
 import gzip
 import io
+import json
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
-SOURCE = Path(__file__).resolve().parents[3] / "web/tools/fonts/sources"
+ROOT = Path(__file__).resolve().parents[3]
+SOURCE = ROOT / "web/tools/fonts/sources"
+LANGUAGES = json.loads((ROOT / "texts/languages.json").read_text(encoding="utf8"))
 RUPEE = 0x20B9
 
 CUTS = {  # name: (source, weight of a variable font, source of the rupee sign)
     "latin-text": ("anek-latin-text", 400, "anek-latin-rupee-text"),
     "latin-display": ("anek-latin-cond", 750, "anek-latin-rupee-cond"),
-    "telugu-text": ("anek-telugu-400", None, None),
-    "telugu-display": ("anek-telugu-display", None, None),
-    "devanagari-text": ("anek-devanagari-400", None, None),
-    "devanagari-display": ("anek-devanagari-display", None, None),
 }
+for font in sorted({language["fonts"]["documents"] for language in LANGUAGES} - {"anek-latin"}):
+    script = font.removeprefix("anek-")
+    CUTS[f"{script}-text"] = (f"{font}-400", None, None)
+    CUTS[f"{script}-display"] = (f"{font}-display", None, None)
 
 
 def read(name, weight):

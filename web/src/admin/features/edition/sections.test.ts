@@ -7,7 +7,7 @@ import { changedPaths, leavesOf } from './leaves'
 import { missingIn } from './missing'
 import { sectionOf, sections } from './sections'
 
-const files = ['edition', 'home', 'sponsorship', 'committees', 'policies']
+const files = ['edition', 'policies']
 
 // Returns the edition that is shipped with Mela.
 function shippedEdition(): JsonObject {

@@ -26,6 +26,7 @@ export TZ := UTC
 VERSION := $(patsubst v%,%,$(shell git describe --tags --always --dirty 2>/dev/null || echo unknown))
 GO_SOURCES := go.mod go.sum web/embed.go $(shell find cmd internal texts -type f -not -name '*_test.go')
 WEB_SOURCES := $(wildcard web/*.html web/package.json web/tsconfig.json web/vite.config.ts) \
+	$(wildcard texts/languages.json texts/*/public/desk.json texts/*/public/gate-app.json texts/*/portal/common.json) \
 	$(shell find web/src web/vite web/public web/public-installed -type f -not -name '*.test.*' 2>/dev/null)
 # A generator is a command in internal/<package>/<something>gen or texts/<something>gen. It is stored next to its
 # source, runs in this folder and writes its own output file. The generator of the texts runs first, because the other

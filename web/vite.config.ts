@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { langs, languages, type Language } from './src/i18n/texts.gen.ts'
 import { shortClassNames } from './vite/class-names.ts'
 import { cssModules } from './vite/css-modules.ts'
+import { htmlTexts } from './vite/html-texts.ts'
 import { pageModules } from './vite/page-modules.ts'
 import { pageStyles } from './vite/page-styles.ts'
 import { plainImports } from './vite/plain-imports.ts'
@@ -103,7 +104,7 @@ const client: UserConfig = {
 const admin: UserConfig = {
   base: '/admin/',
   publicDir: false,
-  plugins: [react(), cssModules(), precompress()],
+  plugins: [react(), cssModules(), htmlTexts(), precompress()],
   build: {
     outDir: 'dist/admin',
     // All rules are in one stylesheet (styles/admin.css).
@@ -147,14 +148,14 @@ const admin: UserConfig = {
 const desk: UserConfig = {
   base: '/desk/',
   publicDir: 'public-installed',
-  plugins: [react(), precompress()],
+  plugins: [react(), htmlTexts(), precompress()],
   build: { outDir: 'dist/desk', modulePreload: { polyfill: false }, rolldownOptions: { input: 'desk.html' } },
 }
 
 const gate: UserConfig = {
   base: '/gate/',
   publicDir: 'public-installed',
-  plugins: [react(), precompress()],
+  plugins: [react(), htmlTexts(), precompress()],
   build: {
     outDir: 'dist/gate',
     // The polyfill is not needed, because the service worker has stored every file. The QR code reader is loaded only
@@ -184,7 +185,7 @@ function engine(environment: 'production' | 'development', outDir: string): User
 }
 
 const development: UserConfig = {
-  plugins: [react(), cssModules(), renderPlugin()],
+  plugins: [react(), cssModules(), htmlTexts(), renderPlugin()],
   appType: 'custom',
   // The server renders the pages, so Vite finds no HTML file that names the entries. Without this list, the first
   // visit would cause a reload.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { screenTexts } from './screen-texts.ts'
+import { htmlFileTexts, screenTexts } from './screen-texts.ts'
 
 describe('screenTexts', () => {
   it.each([
@@ -29,4 +29,9 @@ describe('screenTexts', () => {
   ])('passes %s', (path, text) => {
     expect(screenTexts({ path, text })).toEqual([])
   })
+})
+
+it('finds the texts of an HTML file', () => {
+  const html = '<!-- Note --><title>{{public.desk.appName}}</title><noscript>Switch it on</noscript>'
+  expect(htmlFileTexts(html)).toEqual(['Switch it on'])
 })

@@ -1,5 +1,7 @@
-// Checks that components contain no texts for users. All texts must come from the catalogue (texts/). Run it with
-// `node tools/screen-texts.ts`.
+// Checks that components and HTML files contain no texts for users. All texts must come from the catalogue (texts/).
+// Run it with `node tools/screen-texts.ts`.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { readSources, report, type SourceFile } from './source-files.ts'
 
@@ -62,6 +64,15 @@ export function screenTexts({ path, text: source }: SourceFile): string[] {
   return faults
 }
 
+/** Lists the texts in an HTML file outside tags, comments and placeholders (vite/html-texts.ts). */
+export function htmlFileTexts(html: string): string[] {
+  return html
+    .replaceAll(/<!--.*?-->/gs, '')
+    .split(/<[^>]*>|\{\{[^}]*\}\}/)
+    .map((text) => text.trim())
+    .filter((text) => letters.test(text))
+}
+
 function visit(node: Node, found: Found): void {
   if (isSkipped(node)) return
   if (node.type === 'JSXText') {
@@ -121,5 +132,9 @@ if (import.meta.main) {
   const faults = sources.flatMap((file) =>
     screenTexts(file).map((found) => `src/${file.path}:${found} belongs in the catalogue (texts/)`),
   )
+  const web = join(import.meta.dirname, '..')
+  for (const file of readdirSync(web).filter((name) => name.endsWith('.html')))
+    for (const text of htmlFileTexts(readFileSync(join(web, file), 'utf8')))
+      faults.push(`${file}: ${text} belongs in the catalogue (texts/)`)
   report('screen texts', sources, faults)
 }

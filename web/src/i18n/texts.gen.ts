@@ -346,6 +346,7 @@ export interface PublicTexts {
   readonly desk: {
     readonly appName: string
     readonly language: string
+    readonly noScript: string
     readonly signIn: string
     readonly email: string
     readonly password: string
@@ -2241,6 +2242,7 @@ export interface PortalTexts {
     readonly newestFirst: string
     readonly no: string
     readonly noPreview: string
+    readonly noScript: string
     readonly none: string
     readonly notReleased: string
     readonly oldestFirst: string

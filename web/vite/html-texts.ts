@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+import { langs } from '../src/i18n/texts.gen.ts'
+import { readGroup } from '../src/testing/catalogue.ts'
+
+// Replaces placeholders in admin.html, desk.html and gate.html by texts of the catalogue, also in development. The
+// placeholder {{public.desk.appName}} is replaced by the English text. {{public.desk.noScript in all languages}} is
+// replaced by one paragraph for each language, because these pages are the same in every language.
+export function htmlTexts(): Plugin {
+  return { name: 'html-texts', transformIndexHtml: { order: 'pre', handler: fillTexts } }
+}
+
+export function fillTexts(html: string): string {
+  return html.replaceAll(/\{\{([\w.]+)( in all languages)?\}\}/g, (_, key: string, all?: string) =>
+    all ? langs.map((lang) => `<p lang="${lang}">${textAt(lang, key)}</p>`).join('') : textAt('en', key),
+  )
+}
+
+// `key` consists of the group, the namespace and the key of the text.
+function textAt(lang: string, key: string): string {
+  const [group = '', ...path] = key.split('.')
+  const text = path.reduce<unknown>(
+    (node, name) => (node as Record<string, unknown>)[name],
+    readGroup(lang, group),
+  )
+  if (typeof text !== 'string') throw new Error(`the catalogue has no text ${key} in ${lang}`)
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1117,6 +1117,11 @@ func (documentsTexts) ScanExhibitor() Message {
 	return message("documents", "scanExhibitor")
 }
 
+// States returns the text of a key, or the zero Message if there is none.
+func (documentsTexts) States(n int) Message {
+	return chooseNumber("documents", "states", n)
+}
+
 // Errors are the texts of errors.json.
 var Errors errorsTexts
 

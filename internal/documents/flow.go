@@ -161,7 +161,8 @@ func (p *press) most(text string, s style, width float64, lines int) float64 {
 	return min(p.height(text, s, width), float64(lines)*p.lineHeight(s))
 }
 
-// cut draws the first lines of a text, at most the given number, and returns their height.
+// cut draws a text in at most the given number of lines. A text that is a little too long is drawn smaller. A text that
+// is much too long ends with an ellipsis. cut returns the height.
 func (p *press) cut(c *pdf.Canvas, e *pdf.Element, text string, s style, x, y, width float64, lines int) float64 {
-	return p.writeFitted(c, e, text, s, x, y, width, lines, s.size)
+	return p.writeFitted(c, e, text, s, x, y, width, lines, s.size*0.7)
 }

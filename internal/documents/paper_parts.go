@@ -1,6 +1,8 @@
 package documents
 
 import (
+	"strconv"
+
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -31,7 +33,7 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 	if who.GSTIN != "" {
 		more = append(more, "GSTIN: "+who.GSTIN)
 	}
-	if state := stateText(who.State); state != "" && s.paper.Content.Taxed {
+	if state := s.stateText(who.State); state != "" && s.paper.Content.Taxed {
 		more = append(more, s.say(texts.Documents.State())+": "+state)
 	}
 	for _, text := range more {
@@ -41,12 +43,16 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 }
 
 // stateText returns the name and the code of a state, for example "Telangana (36)".
-func stateText(code string) string {
-	state, known := fair.FindGSTState(code)
-	if !known {
+func (s *sheet) stateText(code string) string {
+	number, err := strconv.Atoi(code)
+	if err != nil {
 		return ""
 	}
-	return state.Name + " (" + state.Code + ")"
+	name := s.say(texts.Documents.States(number))
+	if name == "" {
+		return ""
+	}
+	return name + " (" + code + ")"
 }
 
 // lines draws the document's items. If the document shows tax, it also draws the tax of each item.
@@ -170,7 +176,7 @@ func (s *sheet) notes() []string {
 	}
 	if content.Taxed {
 		notes = append(
-			notes, s.say(texts.Documents.SupplyPlace())+": "+stateText(content.PlaceOfSupply),
+			notes, s.say(texts.Documents.SupplyPlace())+": "+s.stateText(content.PlaceOfSupply),
 			s.say(texts.Documents.Reverse()),
 		)
 	}

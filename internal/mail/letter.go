@@ -29,7 +29,7 @@ func HTML(m fair.Message, head fair.Letterhead) string {
 	var page markup.Page
 	writeHead(&page, m, head)
 	for _, p := range paragraphsOf(m) {
-		page.Add(`<p style="margin:0 0 16px;overflow-wrap:anywhere">`)
+		page.Add(`<p style="margin:0 0 16px">`)
 		for i, l := range p {
 			l.write(&page, i == 0)
 		}

@@ -40,7 +40,7 @@ func writeHead(page *markup.Page, m fair.Message, head fair.Letterhead) {
 <tr><td align="center" style="padding:24px 12px">
 `, ground)
 	page.Add(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`+
-		` style="max-width:600px;background:{};border-radius:12px;font-family:{};font-size:17px;line-height:1.6;color:{}">
+		` style="max-width:600px;background:{};border-radius:12px;font-family:{};font-size:17px;line-height:1.6;overflow-wrap:anywhere;color:{}">
 `, paper, design.Fonts, ink)
 	page.Add(`<tr><td style="padding:20px 28px;background:{};border-radius:12px 12px 0 0;border-bottom:4px solid {}">
 <div style="font-size:21px;line-height:1.3;font-weight:700;color:{}">{}</div>

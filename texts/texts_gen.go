@@ -3382,6 +3382,21 @@ func (portalErrorsTexts) Of(key string) Message {
 	return choose("portal-errors", "", key)
 }
 
+// SubjectRequired is “Enter the subject”.
+func (portalErrorsTexts) SubjectRequired() Message {
+	return message("portal-errors", "subject_required")
+}
+
+// BodyRequired is “Enter the text”.
+func (portalErrorsTexts) BodyRequired() Message {
+	return message("portal-errors", "body_required")
+}
+
+// MailHostRequired is “Enter the name of the mail server, such as mail.example.com”.
+func (portalErrorsTexts) MailHostRequired() Message {
+	return message("portal-errors", "mail_host_required")
+}
+
 // CountChanged is “The filter now matches {now} records, not {expected}. Check the number and conf…”.
 func (portalErrorsTexts) CountChanged(now, expected string) Message {
 	return message("portal-errors", "count_changed").With("now", now).With("expected", expected)

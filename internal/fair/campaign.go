@@ -57,10 +57,10 @@ func CleanCampaign(subject, body Text) (cleanSubject, cleanBody Text, err error)
 		p.checkPlaceholders(TextField("subject", l), cleanSubject[l], CampaignPlaceholders)
 		p.checkPlaceholders(TextField("body", l), cleanBody[l], CampaignPlaceholders)
 		if cleanSubject[l] == "" && cleanBody[l] != "" {
-			p.Add(TextField("subject", l), texts.Errors.Required())
+			p.Add(TextField("subject", l), texts.PortalErrors.SubjectRequired())
 		}
 		if cleanBody[l] == "" && cleanSubject[l] != "" {
-			p.Add(TextField("body", l), texts.Errors.Required())
+			p.Add(TextField("body", l), texts.PortalErrors.BodyRequired())
 		}
 	}
 	return cleanSubject, cleanBody, p.Err()

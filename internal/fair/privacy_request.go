@@ -136,7 +136,7 @@ func (in CorrectionInput) Clean() (c Correction, wish string, err error) {
 	if len(p) == 0 && c.Name == "" && c.Phone == "" && c.Email == "" && c.Address == "" && wish == "" {
 		p.Add("wish", texts.Errors.Required())
 	}
-	return c, wish, p.Err()
+	return c, wish, p.In("myData").Err()
 }
 
 // PrivacyLinkFor is the time for which a link to the page with a person's own data is valid.

@@ -30,7 +30,7 @@ func (in SavedTextInput) Clean() (SavedText, error) {
 		p.checkPlaceholders(TextField("body", l), t.Body[l], CampaignPlaceholders)
 	}
 	if len(t.Body.All()) == 0 {
-		p.Add("body", texts.Errors.Required())
+		p.Add("body", texts.PortalErrors.BodyRequired())
 	}
 	return t, p.Err()
 }

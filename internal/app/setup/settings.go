@@ -35,7 +35,7 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$`)
 func (m MailServer) Problems() fair.Problems {
 	p := fair.Problems{}
 	if m.Host == "" {
-		p.Add("mailHost", texts.Errors.Required())
+		p.Add("mailHost", texts.PortalErrors.MailHostRequired())
 	} else if !hostName.MatchString(m.Host) {
 		p.Add("mailHost", texts.PortalErrors.WrongForm())
 	}

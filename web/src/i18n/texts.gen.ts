@@ -1355,6 +1355,9 @@ export interface PublicTexts {
       readonly username: string
       readonly Mobile: string
     }
+    readonly myData: {
+      readonly wish: string
+    }
   }
   readonly result: {
     readonly description: string
@@ -4478,6 +4481,43 @@ export interface PortalTexts {
       readonly address: string
     }
   }
+  readonly required: {
+    readonly accountName: string
+    readonly address: string
+    readonly category: string
+    readonly code: string
+    readonly contactPerson: string
+    readonly currentPassword: string
+    readonly deviceName: string
+    readonly day: string
+    readonly email: string
+    readonly eventDate: string
+    readonly experience: string
+    readonly firstDay: string
+    readonly from: string
+    readonly fullName: string
+    readonly hall: string
+    readonly holder: string
+    readonly itemTitle: string
+    readonly lastDay: string
+    readonly occupation: string
+    readonly partnerName: string
+    readonly passkeyName: string
+    readonly password: string
+    readonly paymentChannel: string
+    readonly paymentDate: string
+    readonly paymentReference: string
+    readonly refundPart: string
+    readonly requestKind: string
+    readonly revokeReason: string
+    readonly role: string
+    readonly roleName: string
+    readonly savedTextTitle: string
+    readonly setupCode: string
+    readonly status: string
+    readonly until: string
+    readonly venue: string
+  }
   readonly savedTexts: {
     readonly title: string
     readonly search: string
@@ -5262,7 +5302,6 @@ export interface PortalTexts {
       readonly restore: Text<'what'>
     }
     readonly rules: {
-      readonly required: string
       readonly hidden: string
       readonly tooLong: Text<'most'>
       readonly phone: string

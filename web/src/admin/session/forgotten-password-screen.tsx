@@ -41,7 +41,7 @@ export function ForgottenPasswordScreen() {
   )
 }
 
-const schema = v.object({ email: v.pipe(requiredText, optionalEmail) })
+const schema = v.object({ email: v.pipe(requiredText(t.required.email), optionalEmail) })
 
 function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(

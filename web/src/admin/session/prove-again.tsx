@@ -37,7 +37,10 @@ export function ProveAgain() {
 }
 
 function ProofForm({ asksCode }: { asksCode: boolean }) {
-  const schema = v.object({ current: requiredText, code: asksCode ? requiredText : v.string() })
+  const schema = v.object({
+    current: requiredText(t.required.password),
+    code: asksCode ? requiredText(t.required.code) : v.string(),
+  })
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { current: '', code: '' },
     valibotResolver(schema),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { optionalGstNumber } from './gst-number'
-import { address, name, optionalEmail, optionalWebsite, phone } from './rules'
+import { name, optionalEmail, optionalWebsite, phone, requiredText } from './rules'
+
+const fullName = name('Enter the full name')
+const address = requiredText('Enter the address')
 
 // Returns the first error message for a text, or '' if the text is valid.
 function said(rule: v.GenericSchema<string>, typed: string): string {
@@ -10,13 +13,13 @@ function said(rule: v.GenericSchema<string>, typed: string): string {
 }
 
 it.each([
-  [name, 'x'.repeat(121), 'Please use at most 120 characters'],
+  [fullName, 'x'.repeat(121), 'Please use at most 120 characters'],
   // Like the server, the rule counts code points and not UTF-16 units.
-  [name, '🌾'.repeat(120), ''],
-  [name, '   ', 'Please fill in this field'],
-  [name, 'Pasted\tcells\r\n', ''],
-  [name, 'Rao \u202Eoar', 'This text contains characters that cannot be shown. Please type it again'],
-  [name, 'లక్ష్\u200Cమి', ''],
+  [fullName, '🌾'.repeat(120), ''],
+  [fullName, '   ', 'Enter the full name'],
+  [fullName, 'Pasted\tcells\r\n', ''],
+  [fullName, 'Rao \u202Eoar', 'This text contains characters that cannot be shown. Please type it again'],
+  [fullName, 'లక్ష్\u200Cమి', ''],
   [phone, '\u202A+91 90003 41877\u202C\t', ''],
   [address, 'one\n\ttwo', ''],
   [address, 'a\u0007b', 'This text contains characters that cannot be shown. Please type it again'],

@@ -12,8 +12,6 @@ type TextRule = {
   required?: string
 }
 
-const fillIn = t.ui.rules.required
-
 // Matches control characters, and characters that reverse the direction of writing. Tabs and line breaks are not
 // matched, because pasted cells of a spreadsheet contain them. The server replaces tabs and line breaks with spaces in
 // texts of one line.
@@ -29,17 +27,16 @@ export function text({ most, required }: TextRule) {
   )
 }
 
-// The rule for a required choice.
-export const requiredText = text({ most: 500, required: fillIn })
+// The rule for a required choice or text. `required` is the error message of an empty value. It says what to enter.
+export const requiredText = (required: string) => text({ most: 500, required })
 
 // The rule for a required short line, such as a name or a title.
-export const name = text({ most: 120, required: fillIn })
+export const name = (required: string) => text({ most: 120, required })
 export const optionalName = text({ most: 120 })
 
-export const address = text({ most: 500, required: fillIn })
 export const optionalAddress = text({ most: 500 })
 
-export const message = text({ most: 5000, required: fillIn })
+export const message = (required: string) => text({ most: 5000, required })
 export const optionalMessage = text({ most: 5000 })
 
 // The rule for a phone number: ten digits that start with 6 to 9. Spaces, dashes, dots, brackets, invisible characters

@@ -94,8 +94,8 @@ function wordsOf(options: readonly SelectOption[]) {
 }
 
 const schema = v.object({
-  name: rule.name,
-  role: rule.requiredText,
+  name: rule.name(t.required.accountName),
+  role: rule.requiredText(t.required.role),
   disabled: v.string(),
   factorRequired: v.string(),
 })

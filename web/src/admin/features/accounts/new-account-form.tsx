@@ -48,7 +48,7 @@ export function NewAccountForm({
 }
 
 const schema = v.object({
-  email: v.pipe(requiredText, optionalEmail),
-  name: requiredText,
-  role: requiredText,
+  email: v.pipe(requiredText(t.required.email), optionalEmail),
+  name: requiredText(t.required.accountName),
+  role: requiredText(t.required.role),
 })

@@ -89,7 +89,7 @@ function AbilityChoices({ state }: { state: RecordForm<Values> }) {
 const listOf = (words: string) => words.split(' ').filter(Boolean)
 
 const schema = v.object({
-  name: requiredText,
+  name: requiredText(t.required.roleName),
   abilities: v.pipe(v.string(), v.nonEmpty(t.accounts.abilitiesRequired)),
 })
 

@@ -20,13 +20,13 @@ type Values = Record<'name' | 'email' | 'mobile' | 'occupation' | 'address' | 'e
 
 // The rules for the values of the form. The public form and the server have the same rules.
 const schema = v.object({
-  name: rule.name,
-  email: v.pipe(rule.requiredText, rule.optionalEmail),
+  name: rule.name(t.required.fullName),
+  email: v.pipe(rule.requiredText(t.required.email), rule.optionalEmail),
   mobile: rule.phone,
-  occupation: rule.requiredText,
-  address: rule.address,
-  experience: rule.message,
-  status: rule.requiredText,
+  occupation: rule.requiredText(t.required.occupation),
+  address: rule.requiredText(t.required.address),
+  experience: rule.message(t.required.experience),
+  status: rule.requiredText(t.required.status),
 })
 
 const occupationOptions = occupations.map((value) => ({ value, label: occupationName(value) }))

@@ -74,7 +74,7 @@ it('adds a member to the committee of the filter', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add member' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add member' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('Please fill in this field')).toBeTruthy()
+  expect(await form.findByText('Enter the full name')).toBeTruthy()
   await user.type(form.getByLabelText('Name'), 'Ravi Teja')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Ravi Teja is added')).toBeTruthy()

@@ -63,7 +63,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
 }
 
 const schema = v.object({
-  name: rule.name,
+  name: rule.name(t.required.fullName),
   committee: v.pipe(v.string(), v.minLength(1, t.committees.committeeRequired)),
   designation: rule.text({ most: 500 }),
   ...translated('designation', () => rule.text({ most: 500 })),

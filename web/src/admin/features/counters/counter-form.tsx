@@ -63,9 +63,9 @@ function upTo(most: number) {
 }
 
 const schema = v.object({
-  venue: requiredText,
+  venue: requiredText(t.required.venue),
   entryFee: rupees,
-  eventDate: requiredText,
+  eventDate: requiredText(t.required.eventDate),
   hours: upTo(23),
   minutes: upTo(59),
   seconds: upTo(59),

@@ -50,7 +50,7 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   const state = useSendForm({
     prefix: 'issue-book',
     values: { holder: '' },
-    resolver: valibotResolver(v.object({ holder: rule.name })),
+    resolver: valibotResolver(v.object({ holder: rule.name(t.required.holder) })),
     send: (typed) => bookCalls.issue(book._id, typed.holder),
     onSent: (issued) => onDone(format(done, { number, holder: issued.holder })),
   })
@@ -139,7 +139,7 @@ export function RevokeTicketsForm({ book, onDone, onClose }: BookProps) {
   const state = useSendForm({
     prefix: 'revoke-tickets',
     values: { from: String(sold + 1), reason: '' },
-    resolver: valibotResolver(v.object({ from: whole, reason: rule.address })),
+    resolver: valibotResolver(v.object({ from: whole, reason: rule.requiredText(t.required.revokeReason) })),
     send: (typed) => bookCalls.revoke(book._id, Number(typed.from), typed.reason),
     onSent: (after) => onDone(format(done, { number, from: after.revokedFrom ?? 0 })),
   })

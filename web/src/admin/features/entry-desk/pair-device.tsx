@@ -27,7 +27,7 @@ function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => v
   const state = useSendForm({
     prefix: 'desk-device',
     values: { name: '' },
-    resolver: valibotResolver(v.object({ name: rule.name })),
+    resolver: valibotResolver(v.object({ name: rule.name(t.required.deviceName) })),
     send: ({ name }) => openPairing(name),
     onSent: onOpened,
   })

@@ -50,7 +50,7 @@ export function HandRefundForm({ refund, onDone, onClose }: Props) {
 }
 
 const schema = v.object({
-  channel: rule.requiredText,
+  channel: rule.requiredText(t.required.paymentChannel),
   reference: rule.text({ most: 120, required: t.orders.handRefund.referenceRequired }),
   date: rule.text({ most: 500, required: t.orders.handRefund.dateRequired }),
 })

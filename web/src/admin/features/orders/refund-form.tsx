@@ -118,7 +118,7 @@ function wayOf(what: string): Way {
 
 const schema = v.pipe(
   v.object({
-    what: rule.requiredText,
+    what: rule.requiredText(t.required.refundPart),
     amount: v.union([v.literal(''), rule.rupees], t.orders.wrongAmount),
     reason: rule.text({ most: 500, required: t.orders.reasonRequired }),
   }),

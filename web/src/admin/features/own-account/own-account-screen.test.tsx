@@ -152,7 +152,7 @@ describe('the second factor', () => {
     await user.click(await screen.findByRole('button', { name: 'Turn off' }))
     const dialog = await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' })
     await user.type(within(dialog).getByLabelText('Your password'), 'wrong{Enter}')
-    expect(await within(dialog).findByText('Please fill in this field')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter the code from your app, or a recovery code')).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^Code of your authenticator app/), '123456{Enter}')
     expect(await within(dialog).findByText('This is not your password')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('Your password'), ' right{Enter}')

@@ -54,7 +54,7 @@ function lineOf({ createdAt, usedAt }: Passkey): string {
     : format(t.ownAccount.passkeyAdded, { added })
 }
 
-const schema = v.object({ name: requiredText })
+const schema = v.object({ name: requiredText(t.required.passkeyName) })
 
 // The form that adds a passkey. The name is entered first, because afterwards the browser opens its own dialog.
 function AddPasskey() {

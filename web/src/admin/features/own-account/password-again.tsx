@@ -24,8 +24,9 @@ type Props = {
   children: ReactNode
 }
 
-const schema = v.object({ current: requiredText, code: v.string() })
-const schemaWithCode = v.object({ current: requiredText, code: requiredText })
+const password = requiredText(t.required.password)
+const schema = v.object({ current: password, code: v.string() })
+const schemaWithCode = v.object({ current: password, code: requiredText(t.required.code) })
 
 // Asks for the user's password again before a change of the sign-in settings.
 export function PasswordAgain(props: Props) {

@@ -16,7 +16,7 @@ import { useFields } from '../../ui/use-fields'
 import { changePassword, sessionsQuery } from './own-account-api'
 
 const schema = v.object({
-  current: requiredText,
+  current: requiredText(t.required.currentPassword),
   password: newPassword,
 })
 

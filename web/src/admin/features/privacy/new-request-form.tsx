@@ -63,7 +63,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
 const kinds = privacyKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 
 const schema = v.object({
-  kind: requiredText,
+  kind: requiredText(t.required.requestKind),
   name: optionalName,
   email: optionalEmail,
   phone: text({ most: 20 }),

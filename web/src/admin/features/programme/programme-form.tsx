@@ -18,14 +18,14 @@ type Field = (typeof fields)[number] | TextFields<'title' | 'hall' | 'speaker' |
 type Values = Record<Field, string>
 
 const schema = v.object({
-  day: rule.requiredText,
-  from: rule.requiredText,
-  until: rule.requiredText,
-  hall: rule.name,
+  day: rule.requiredText(t.required.day),
+  from: rule.requiredText(t.required.from),
+  until: rule.requiredText(t.required.until),
+  hall: rule.name(t.required.hall),
   ...translated('hall', () => rule.optionalName),
   speaker: rule.optionalName,
   ...translated('speaker', () => rule.optionalName),
-  title: rule.requiredText,
+  title: rule.requiredText(t.required.itemTitle),
   ...translated('title', () => rule.optionalAddress),
   about: rule.optionalMessage,
   ...translated('about', () => rule.optionalMessage),

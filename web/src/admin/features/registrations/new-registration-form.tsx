@@ -114,7 +114,7 @@ function askedOf(category: string | undefined): readonly FieldName[] {
 // Validates only the fields of the chosen category.
 const byCategory: Resolver<Values> = (values, context, options) => {
   const entries = Object.fromEntries(askedOf(values.category).map((name) => [name, rules[name]]))
-  const schema = v.looseObject({ category: rule.requiredText, ...entries })
+  const schema = v.looseObject({ category: rule.requiredText(t.required.category), ...entries })
   return (valibotResolver(schema) as unknown as Resolver<Values>)(values, context, options)
 }
 

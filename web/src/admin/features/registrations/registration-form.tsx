@@ -93,7 +93,7 @@ const schemaWithoutAddress = v.object({
   college: rule.optionalName,
   memberNames: rule.text({ most: 12_200 }),
   amount: rule.rupees,
-  status: rule.requiredText,
+  status: rule.requiredText(t.required.status),
 })
 
 const schema = v.object({

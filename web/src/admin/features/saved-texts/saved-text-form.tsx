@@ -17,7 +17,7 @@ type Field = 'title' | TextFields<'subject'> | TextFields<'body'>
 type Values = Record<Field, string>
 
 const schema = v.object({
-  title: rule.name,
+  title: rule.name(t.required.savedTextTitle),
   subject: rule.optionalAddress,
   ...translated('subject', () => rule.optionalAddress),
   body: rule.optionalMessage,

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import type { ApiError } from '../../api/api-error'
 import { newPassword } from '../../session/new-password'
+import { t } from '../../texts'
 import { optionalEmail, requiredText } from '../../ui/rules'
 import { line, serviceRules } from './service-rules'
 import {
@@ -19,13 +20,13 @@ import { siteIsBack } from './site-is-back'
 
 const schema = v.object({
   ...serviceRules,
-  code: requiredText,
-  email: v.pipe(requiredText, optionalEmail),
+  code: requiredText(t.required.setupCode),
+  email: v.pipe(requiredText(t.required.email), optionalEmail),
   name: line,
   password: newPassword,
   title: v.record(v.string(), v.string()),
-  firstDay: requiredText,
-  lastDay: requiredText,
+  firstDay: requiredText(t.required.firstDay),
+  lastDay: requiredText(t.required.lastDay),
 })
 
 // The state of the first-start form. The server's messages are shown at their fields. Messages that name no field are

@@ -31,7 +31,7 @@ type Values = Record<(typeof fields)[number], string>
 // The rules for the values of the form. The public form and the server have the same rules. The server also checks the
 // tier and the amount.
 const schema = v.object({
-  contactPerson: rule.name,
+  contactPerson: rule.name(t.required.contactPerson),
   mobile: rule.phone,
   email: rule.optionalEmail,
   category: rule.optionalName,
@@ -40,7 +40,7 @@ const schema = v.object({
   address: rule.optionalAddress,
   gst: rule.optionalName,
   amount: rule.optionalName,
-  status: rule.requiredText,
+  status: rule.requiredText(t.required.status),
 })
 
 const statusOptions = reviewStatuses.map((status) => ({ value: status, label: status }))

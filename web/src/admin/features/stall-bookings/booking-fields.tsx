@@ -28,7 +28,7 @@ export const bookingSchema = v.object({
   email: rule.optionalEmail,
   address: rule.text({ most: 500, required: t.stallBookings.required.address }),
   type: rule.text({ most: 500, required: t.stallBookings.required.type }),
-  category: rule.requiredText,
+  category: rule.requiredText(t.required.category),
   product: rule.optionalName,
   members: v.pipe(
     v.string(),

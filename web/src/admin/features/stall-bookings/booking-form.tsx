@@ -21,7 +21,7 @@ import { StallChips } from './stall-chips'
 
 type Values = BookingValues & { status: string }
 
-const schema = v.object({ ...bookingSchema.entries, status: requiredText })
+const schema = v.object({ ...bookingSchema.entries, status: requiredText(t.required.status) })
 const statusOptions = bookingStatuses.map((status) => ({
   value: status,
   label: t.stallBookings.statuses[status],

@@ -85,9 +85,9 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
 }
 
 const schema = v.object({
-  channel: rule.requiredText,
+  channel: rule.requiredText(t.required.paymentChannel),
   amount: rule.rupees,
-  reference: rule.name,
-  date: rule.requiredText,
+  reference: rule.name(t.required.paymentReference),
+  date: rule.requiredText(t.required.paymentDate),
   note: rule.optionalAddress,
 })

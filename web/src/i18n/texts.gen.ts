@@ -1950,6 +1950,137 @@ export interface PortalTexts {
       readonly expected: string
       readonly keep: string
       readonly listed: string
+      readonly abilities: string
+      readonly aboutLead: string
+      readonly aboutText: string
+      readonly added: string
+      readonly address: string
+      readonly alt: string
+      readonly amount: string
+      readonly amountPaise: string
+      readonly answeredBy: string
+      readonly at: string
+      readonly basePaise: string
+      readonly biodata: string
+      readonly blocked: string
+      readonly body: string
+      readonly cancelledBy: string
+      readonly category: string
+      readonly changed: string
+      readonly channel: string
+      readonly college: string
+      readonly committee: string
+      readonly company: string
+      readonly contactPerson: string
+      readonly creditNote: string
+      readonly day: string
+      readonly degree: string
+      readonly designation: string
+      readonly disabled: string
+      readonly document: string
+      readonly ended: string
+      readonly entryFee: string
+      readonly entryRateHundredths: string
+      readonly entrySac: string
+      readonly event: string
+      readonly eventDate: string
+      readonly experience: string
+      readonly factorRequired: string
+      readonly fair: string
+      readonly focus: string
+      readonly from: string
+      readonly gold: string
+      readonly gstHundredths: string
+      readonly gstin: string
+      readonly hall: string
+      readonly heading: string
+      readonly height: string
+      readonly heroText: string
+      readonly heroTitle: string
+      readonly highlights: string
+      readonly holder: string
+      readonly hours: string
+      readonly href: string
+      readonly icon: string
+      readonly id: string
+      readonly ids: string
+      readonly image: string
+      readonly images: string
+      readonly kind: string
+      readonly legalName: string
+      readonly level: string
+      readonly logo: string
+      readonly members: string
+      readonly message: string
+      readonly minutes: string
+      readonly mission: string
+      readonly mobile: string
+      readonly name: string
+      readonly net: string
+      readonly nextFirstDay: string
+      readonly nextLastDay: string
+      readonly note: string
+      readonly objectives: string
+      readonly occupation: string
+      readonly off: string
+      readonly on: string
+      readonly order: string
+      readonly owner: string
+      readonly paragraphs: string
+      readonly passes: string
+      readonly payment: string
+      readonly percentHundredths: string
+      readonly picture: string
+      readonly platinum: string
+      readonly points: string
+      readonly prefixes: string
+      readonly pricePaise: string
+      readonly publicKey: string
+      readonly reason: string
+      readonly receipt: string
+      readonly records: string
+      readonly reference: string
+      readonly refund: string
+      readonly refundVoucher: string
+      readonly registrations: string
+      readonly released: string
+      readonly removed: string
+      readonly reordered: string
+      readonly requirements: string
+      readonly responsibilities: string
+      readonly revokedFrom: string
+      readonly role: string
+      readonly sample: string
+      readonly seconds: string
+      readonly sections: string
+      readonly series: string
+      readonly settlements: string
+      readonly signatory: string
+      readonly silver: string
+      readonly sold: string
+      readonly speaker: string
+      readonly sponsorRateHundredths: string
+      readonly sponsorSac: string
+      readonly stallPosMode: string
+      readonly stallSac: string
+      readonly stalls: string
+      readonly state: string
+      readonly status: string
+      readonly stock: string
+      readonly subject: string
+      readonly taxInvoice: string
+      readonly text: string
+      readonly to: string
+      readonly type: string
+      readonly unchanged: string
+      readonly unmatched: string
+      readonly until: string
+      readonly url: string
+      readonly values: string
+      readonly venueState: string
+      readonly version: string
+      readonly vision: string
+      readonly width: string
     }
     readonly showActor: Text<'actor'>
     readonly showRecord: Text<'summary'>
@@ -4617,6 +4748,17 @@ export interface PortalTexts {
       readonly net_differs: string
       readonly other: string
       readonly payment_unsettled: string
+    }
+    readonly types: {
+      readonly PAYMENT: string
+      readonly REFUND: string
+      readonly REFUND_REVERSAL: string
+      readonly CHARGEBACK: string
+      readonly CHARGEBACK_REVERSAL: string
+      readonly DISPUTE: string
+      readonly DISPUTE_REVERSAL: string
+      readonly SETTLEMENT: string
+      readonly OTHER_ADJUSTMENT: string
     }
     readonly counts: {
       readonly added: Text<'count'>

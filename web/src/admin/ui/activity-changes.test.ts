@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { catalogueFolder } from '../../testing/catalogue'
 import type { Activity } from '../api/records'
+import { t } from '../texts'
 import { changesOf, fieldLabel, summaryOf } from './activity-changes'
 
 it.each([
   ['home.focus.0.title.te', 'Home, focus 1, title, Telugu'],
   ['contactPerson', 'Contact person'],
   ['defaultFeePaise', 'Entry fee'],
-  ['social.2.url', 'Social networks 3, url'],
+  ['social.2.url', 'Social networks 3, web address'],
 ])('labels %s as %s', (path, label) => {
   expect(fieldLabel(path)).toBe(label)
 })
@@ -36,7 +40,7 @@ it('formats every kind of value', () => {
     { field: 'Entry fee', before: '₹100', after: '₹25,000' },
     { field: 'Disabled', before: 'No', after: 'Yes' },
     { field: 'E-mail', before: undefined, after: 'asha@example.org' },
-    { field: 'Ids', before: undefined, after: 'a, b' },
+    { field: 'IDs', before: undefined, after: 'a, b' },
     { field: 'To be paid by', before: undefined, after: '13 Sept 2025' },
     { field: 'Status', before: undefined, after: 'Waiting for a second person' },
     { field: 'Until', before: '12 Sept 2025, 6:00 pm', after: undefined },
@@ -70,4 +74,18 @@ it.each([
     after,
   }
   expect(summaryOf(line, changesOf(before, after))).toBe(summary)
+})
+
+// Returns the names of all fields in a part of an edition. The keys of translated texts are languages.
+function fieldsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || 'en' in value) return []
+  if (Array.isArray(value)) return value.flatMap(fieldsIn)
+  return Object.entries(value).flatMap(([name, part]) => [name, ...fieldsIn(part)])
+}
+
+it.each(['edition', 'policies'])('has a label for each field in the first edition: %s.json', (file) => {
+  const path = join(catalogueFolder, `../internal/app/content/shipped/${file}.json`)
+  const fields = fieldsIn(JSON.parse(readFileSync(path, 'utf8')))
+  expect(fields.length).toBeGreaterThan(5)
+  expect(fields.filter((field) => !(field in t.activity.fieldNames))).toEqual([])
 })

@@ -64,14 +64,19 @@ export function fieldLabel(path: string): string {
   const parts = [fieldNames[first] ?? spaced(first)]
   for (const part of rest) {
     if (/^\d+$/.test(part)) parts.push(`${parts.pop() ?? ''} ${Number(part) + 1}`)
-    else parts.push(languageName(part) ?? spaced(part))
+    else parts.push(languageName(part) ?? uncapitalised(fieldNames[part] ?? spaced(part)))
   }
   const label = parts.join(', ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-// Converts a field name to words: "contactPerson" becomes "contact person". Unit suffixes are removed, because the
-// values show their units.
+// Makes the first letter small, except in abbreviations such as "GST number".
+function uncapitalised(label: string): string {
+  return label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+}
+
+// Converts the name of a field without a label to words: "contactPerson" becomes "contact person". Unit suffixes are
+// removed, because the values show their units.
 function spaced(name: string): string {
   return name
     .replace(/Paise$/, '')
@@ -81,8 +86,20 @@ function spaced(name: string): string {
 
 // The display names of field values. The keys are the server's names.
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  category: { ...t.common.categories, ...t.stallBookings.categories },
   channel: t.recordPage.channels,
-  status: { ...t.orders.refundStates, ...t.orders.offlineStates, ...t.tills.states },
+  occupation: t.applications.occupations,
+  state: t.contactMessages.states,
+  status: {
+    ...t.registrations.statuses,
+    ...t.ui.reviewStatuses,
+    ...t.orders.orderStates,
+    ...t.orders.refundStates,
+    ...t.orders.offlineStates,
+    ...t.tills.states,
+    ...t.entryDesk.books.states,
+  },
+  type: { ...t.stallBookings.types, ...t.partners.types },
   paymentStatus: t.stallBookings.payments,
   cancelledBy: t.activity.cancelledBy,
 }

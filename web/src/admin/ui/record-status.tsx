@@ -35,6 +35,8 @@ const tones: Readonly<Record<string, Tone>> = {
 const ended: ReadonlySet<string> = new Set(['Cancelled', 'EXPIRED'])
 
 const words: Readonly<Record<string, string>> = {
+  ...t.registrations.statuses,
+  ...t.ui.reviewStatuses,
   PAID: t.search.paid,
   PENDING: t.search.beingConfirmed,
   CREATING: t.search.awaitingPayment,

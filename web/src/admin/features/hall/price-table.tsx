@@ -4,6 +4,8 @@ import { Icon } from '../../../ui/icon'
 import type { HallKind } from '../../api/records'
 import { t } from '../../texts'
 
+const stallTypes: Readonly<Record<string, string>> = t.stallBookings.types
+
 type Props = {
   kinds: readonly HallKind[]
   // Called when the user wants to edit a price. It is undefined for accounts that may not edit.
@@ -49,7 +51,7 @@ function PriceRow({ kind, onEdit }: { kind: HallKind; onEdit: Props['onEdit'] })
     <tr>
       <td className="hall-table-name">
         <b>{mapName}</b>
-        <small>{[adminName, dimensions].filter(Boolean).join(', ')}</small>
+        <small>{[stallTypes[adminName] ?? adminName, dimensions].filter(Boolean).join(', ')}</small>
       </td>
       <td className="num" data-label={t.hall.price}>
         {formatAmount(listBase)}

@@ -10,6 +10,7 @@ import { RecordCard } from './record-card'
 
 const payments: Readonly<Record<string, string>> = t.stallBookings.payments
 const stages: Readonly<Record<string, string>> = t.sponsorships.stages
+const categories: Readonly<Record<string, string>> = { ...t.common.categories, ...t.stallBookings.categories }
 const occupations: Readonly<Record<string, string>> = t.applications.occupations
 
 // The fields that use the full width of the card.
@@ -59,6 +60,7 @@ function FactValue({ field, value, name }: { field: string; value: string; name:
   if (field === 'paymentStatus') return payments[value] ?? value
   if (field === 'occupation') return occupations[value] ?? value
   if (field === 'stage') return stages[value] ?? value
+  if (field === 'category') return categories[value] ?? value
   if (field === 'status') return <RecordStatus status={value} />
   return <span className="typed-text">{value}</span>
 }

@@ -13,8 +13,12 @@ export function reasonOf(mismatch: string): string {
   return reasonNames[mismatch as Reason] ?? ''
 }
 
-// Formats a type: "PAYMENT" becomes "Payment", "OTHER_ADJUSTMENT" becomes "Other adjustment".
+const typeNames: Readonly<Record<string, string>> = t.settlements.types
+
+// Returns the label of a type of rows. The provider may add types. An unknown type such as "NEW_FEE" becomes "New fee".
 export function typeName(type: string): string {
+  const known = typeNames[type]
+  if (known !== undefined) return known
   const words = type.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

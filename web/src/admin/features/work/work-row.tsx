@@ -9,6 +9,9 @@ import { formatDay, formatMoment } from '../../ui/dates'
 import { RecordLink } from '../../ui/record-link'
 import { workAddress } from './work-api'
 
+// The reasons why a row of a settlement report does not match. The server sends them as the note of the task.
+const reasons: Readonly<Record<string, string>> = t.settlements.reasons
+
 // A row of the work list. It shows the task's age and amount, and who may decide the task.
 export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNode; readAt: number }) {
   const { kind, name, note, amount, since, record } = item
@@ -30,7 +33,7 @@ export function WorkRow({ item, tick, readAt }: { item: WorkItem; tick: ReactNod
         </p>
         {note && (
           <small className="two-lines" dir="auto">
-            {note}
+            {kind === 'settlement' ? (reasons[note] ?? note) : note}
           </small>
         )}
         <Decision item={item} />

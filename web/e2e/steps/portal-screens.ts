@@ -1,4 +1,7 @@
-/** Every screen of the portal by topic. Add the URL of each new screen here. */
+/**
+ * Every screen of the portal by topic. Add the URL of each new screen here. A unit test compares the URLs in this file
+ * with the portal's routes (src/admin/routes.dom.test.ts).
+ */
 export const screens: Readonly<Record<string, readonly string[]>> = {
   'what happens': ['/admin/dashboard', '/admin/work', '/admin/activity'],
   people: [
@@ -32,5 +35,13 @@ export const screens: Readonly<Record<string, readonly string[]>> = {
   'the office': ['/admin/users', '/admin/account', '/admin/privacy', '/admin/system', '/admin/services'],
 }
 
-/** The URLs of every screen. */
+/** The URLs of every screen that needs a signed-in account. */
 export const portalScreens = Object.values(screens).flat()
+
+/** The URLs of the screens that need no signed-in account. pseudo-sign-in.spec.ts visits them. */
+export const signInScreens = [
+  '/admin',
+  '/admin/forgotten-password',
+  '/admin/set-password',
+  '/admin/setup',
+] as const

@@ -2,7 +2,7 @@ import type { Lang } from '../../src/i18n/texts.gen'
 
 /**
  * The paths of all public pages without the language prefix. Pages with several states are listed in each state that
- * needs no record.
+ * needs no record. A unit test checks that every page of the site is listed (internal/site/browser_pages_test.go).
  */
 export const publicPaths = [
   '/',
@@ -42,6 +42,7 @@ export const publicPaths = [
   '/my-data?asked=1',
   '/my-data?token=gone',
   '/unsubscribe?k=gone',
+  '/entry-codes',
   '/entry?code=none',
   '/offline',
   '/no-such-page',

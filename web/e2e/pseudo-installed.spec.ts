@@ -4,9 +4,10 @@ import type { MelaProcess } from './mela-process'
 import { createCashier, openTill, signInAtDesk } from './steps/desk-app'
 import { enter, paidCode, pairedPage, phone, startOnFairDay, verdict } from './steps/gate-app'
 import { expectPseudoPage } from './steps/pseudo-page'
+import { pseudoTexts } from './steps/pseudo-programs'
 
 // Tests the two installable apps in the pseudo-locale (see pseudo.spec.ts).
-const test = testWith(() => startOnFairDay({ MELA_TEST_PSEUDO_TEXTS: '1' }))
+const test = testWith(() => startOnFairDay(pseudoTexts))
 
 /**
  * Text that is not translated: names of devices, gates, visitors and the society, texts written by the office,

@@ -82,9 +82,10 @@ export class OrderStates {
     await expect
       .poll(async () => {
         await this.#simulator.advance('1h')
-        return (await this.#office.get(resultPath(order))).text()
+        // The page is read in Telugu, because the pseudo-locale replaces the English texts.
+        return (await this.#office.get(`/te${resultPath(order)}`)).text()
       })
-      .toContain(publicTexts('en').result.refunded.heading)
+      .toContain(publicTexts('te').result.refunded.heading)
     return order
   }
 

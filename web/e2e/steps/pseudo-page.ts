@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
+/** Matches web addresses, and the placeholders of message templates. Names of records are not searched in them. */
+const whole = /https?:\S+|\{\w+\}/g
+
 /** Regular expressions for text that may be outside the brackets of the pseudo-locale, because the text is data. */
 const data: readonly RegExp[] = [
   // E-mail addresses, web addresses, order and document numbers.
   /\S+@\S+/g,
-  /https?:\S+|\b(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|in|example)\b\S*/g,
+  /\b(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?:org|com|in|example)\b\S*/g,
   /\bMKM\w*|\b[A-Z]{2,5}\/[\d-]+\/\d+\b/g,
   /\b127\.0\.0\.1\S*/g,
   // Stalls, sizes and zones: C4, 3x3m, 6x2ft.
@@ -14,14 +17,27 @@ const data: readonly RegExp[] = [
   /^[A-F]$|^OUT$/g,
   // File sizes.
   /\b\d+(?:\.\d+)? (?:kB|MB)\b/g,
-  // The placeholders of message templates.
-  /\{\w+\}/g,
-  // The browser of a session, and the default name of the first account.
-  /Mozilla\/5\.0.*|Linux|\bOwner\b/g,
+  // The browser or program of a session, and the default name of the first account.
+  /(?:Mozilla|Playwright)\/\d.*|Linux|\bOwner\b/g,
   // The parts of the address of the venue in the shipped edition. The home page shows only one of the parts.
   /Patancheru|Hyderabad/g,
   // The names of the site's languages, and the names of other services.
   /English|Telugu|Hindi|తెలుగు|हिन्दी|Facebook|Twitter|Instagram|YouTube|WhatsApp|OpenStreetMap|UPI/g,
+]
+
+/**
+ * Data of the sample edition and of the owner account: names of stall kinds, the reason why stalls are blocked, and
+ * the name of the account.
+ */
+export const officeData = [
+  'Outdoor',
+  'Tiny',
+  'Standard',
+  'Compact',
+  'Premium',
+  'Bench Display Space',
+  'Pre-sold',
+  'owner',
 ]
 
 /**
@@ -52,15 +68,20 @@ function collectNames(value: unknown, names: Set<string>): void {
 
 /**
  * Fails if the page shows text that is not in the pseudo-locale, or if text is cut off. `names` matches words in
- * records of the test.
+ * records of the test. `root` is a CSS selector: only its last element is checked, for example the open dialog.
  */
-export async function expectPseudoPage(page: Page, state: string, names: RegExp = /$^/g): Promise<void> {
+export async function expectPseudoPage(
+  page: Page,
+  state: string,
+  names: RegExp = /$^/g,
+  root = 'body',
+): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  const outside = (await page.evaluate(textsOutsideBrackets)).flatMap((text) => {
-    const rest = [names, ...data].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
+  const outside = (await page.evaluate(textsOutsideBrackets, root)).flatMap((text) => {
+    const rest = [whole, names, ...data].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)
     return /\p{L}/u.test(rest) ? [`${rest.trim()} (in “${text.slice(0, 100)}”)`] : []
   })
-  const clipped = await page.evaluate(clippedTexts)
+  const clipped = await page.evaluate(clippedTexts, root)
   await expectNoSidewaysScroll(page)
   expect.soft(outside, `text that is not from the catalogue: ${state}`).toEqual([])
   expect.soft(clipped, `text that is cut off: ${state}`).toEqual([])
@@ -69,7 +90,8 @@ export async function expectPseudoPage(page: Page, state: string, names: RegExp 
 // Runs in the page. Returns the texts outside brackets. Elements such as links may divide a text, so brackets are
 // counted over the whole document. Every attribute is a separate text.
 // oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
-function textsOutsideBrackets(): string[] {
+function textsOutsideBrackets(selector: string): string[] {
+  const root = [...document.querySelectorAll(selector)].at(-1) ?? document.body
   const outside: string[] = []
   let depth = 0
   const read = (text: string) => {
@@ -81,7 +103,7 @@ function textsOutsideBrackets(): string[] {
     }
     if (left.trim() !== '') outside.push(left.trim())
   }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // Names of languages are skipped, because each is written in its own language.
     const own = node.parentElement?.closest('script, style, noscript, [lang]:not(html)')
@@ -102,7 +124,7 @@ function textsOutsideBrackets(): string[] {
     'label',
   ]
   for (const name of attributes)
-    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
       if (!element.closest('[lang]:not(html)')) read(element.getAttribute(name) ?? '')
       depth = 0
     }
@@ -117,7 +139,8 @@ function textsOutsideBrackets(): string[] {
 
 // Runs in the page. Returns the visible texts that are cut off by the window or by a box with hidden overflow.
 // oxlint-disable-next-line complexity -- runs inside the page, so it cannot call functions of this file
-function clippedTexts(): string[] {
+function clippedTexts(selector: string): string[] {
+  const root = [...document.querySelectorAll(selector)].at(-1) ?? document.body
   const clipped = new Set<string>()
   const width = document.documentElement.clientWidth
   const isHidden = (element: Element) =>
@@ -126,14 +149,13 @@ function clippedTexts(): string[] {
     [element, element.parentElement].some((box) => box && box.clientWidth <= 1 && box.clientHeight <= 1)
   const describe = (text: string, where: string, box: Element) =>
     clipped.add(`${where} ${box.localName}.${box.classList.value}: ${text.trim().slice(0, 60)}`)
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     const text = node.textContent ?? ''
     if (!parent || text.trim() === '' || parent.closest('script, style, noscript, option')) continue
-    // Names that are shortened with an ellipsis on purpose are skipped, because the page shows them in full
-    // elsewhere.
-    if (isHidden(parent) || parent.closest('.vh, [data-shortened]')) continue
+    // Data that is shortened with an ellipsis on purpose is skipped, because the page shows it in full elsewhere.
+    if (isHidden(parent) || parent.closest('.vh, [data-shortened], .one-line, .two-lines')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rect = range.getBoundingClientRect()

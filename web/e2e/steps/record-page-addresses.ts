@@ -29,7 +29,8 @@ export async function recordPageAddresses(office: APIRequestContext): Promise<st
 async function addGroup(office: APIRequestContext): Promise<void> {
   const known = (await (await office.get(lists['registration'] ?? '')).json()) as unknown[]
   if (known.length > 0) return
-  const rows = ['Category;Name;Phone;Address;Persons', 'Farmer;Rythu Sangham;9848012346;Medak;60']
+  // These headings are accepted in the pseudo-locale, too.
+  const rows = ['Type;Visitor;Mobile;Village;People', 'Farmer;Rythu Sangham;9848012346;Medak;60']
   const file = { name: 'group.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
   const path = '/api/registers/import'
   const { preview } = (await (await office.post(path, { multipart: { file } })).json()) as { preview: string }

@@ -29,6 +29,11 @@ export class ScreenSwitch {
     await expect(heading).toBeVisible()
     await this.#requests.end()
   }
+
+  /** Waits until the data that the screen has requested is loaded. */
+  async ends(): Promise<void> {
+    await this.#requests.end()
+  }
 }
 
 // Returns whether the two URLs differ only in the query. In this case, the portal does not replace the elements of the

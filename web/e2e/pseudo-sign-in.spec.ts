@@ -1,0 +1,78 @@
+import { expect, test } from './fixtures'
+import { expectPseudoPage } from './steps/pseudo-page'
+import { pseudoTexts } from './steps/pseudo-programs'
+
+// Tests the first set-up, the screens without a signed-in account, and the error pages in the pseudo-locale (see
+// pseudo.spec.ts). A program with an empty data folder starts within a second.
+
+test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
+
+test('the first set-up, signing in, and a new password', async ({
+  page,
+  startProgram,
+  newVisitor,
+  faults,
+}) => {
+  test.setTimeout(120_000)
+  faults.allow(/status of 4\d\d/)
+  const mail = { MELA_SMTP_URL: 'smtp://127.0.0.1:1', MELA_MAIL_FROM: 'fair@example.org' }
+  const mela = await startProgram(
+    { ...pseudoTexts, ...mail, MELA_PAYMENTS: 'setup', MELA_RATE_LIMITS: 'on' },
+    [],
+  )
+  const context = await newVisitor({ baseURL: mela.url, viewport: page.viewportSize() })
+  const office = await context.newPage()
+  const look = (state: string) => expectPseudoPage(office, state, /Lakshmi|UPI/g)
+  const send = () => office.locator('form button[type=submit]').last().click()
+  await office.goto('/admin/setup')
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await look('the first set-up')
+  await send()
+  await expect(office.locator('[aria-invalid=true]').first()).toBeVisible()
+  await look('the first set-up, sent empty')
+
+  const code = /Code: +(\S+)/.exec(mela.log)?.[1] ?? ''
+  const owner = { email: 'lakshmi@example.org', password: 'mango rain bullock cart' }
+  const title = { en: 'Lakshmi' }
+  const days = { firstDay: '2030-01-12', lastDay: '2030-01-13' }
+  const made = await context.request.post('/api/setup', {
+    data: { code, ...owner, name: 'Lakshmi', title, ...days, language: 'en', payments: 'off' },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await office.goto('/admin')
+  await expect(office.locator('input[type=password]')).toBeVisible()
+  await look('signing in')
+  await office.locator('input[type=email]').fill(owner.email)
+  await office.locator('input[type=password]').fill('wrong')
+  await send()
+  await expect(office.getByRole('alert')).not.toBeEmpty()
+  await look('a wrong password')
+  for (const [screen, done] of [
+    ['/admin/forgotten-password', 'a link for a new password is requested'],
+    ['/admin/set-password#token=none', 'a link that is used'],
+  ] as const) {
+    await office.goto(screen)
+    await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(screen)
+    await send()
+    await expect(office.locator('[aria-invalid=true]').first()).toBeVisible()
+    await look(`${screen}, sent empty`)
+    for (const field of await office.locator('form input').all())
+      await field.fill((await field.getAttribute('type')) === 'email' ? owner.email : owner.password)
+    await send()
+    await expect(office.locator('[aria-invalid=true]')).toHaveCount(0)
+    await look(done)
+  }
+
+  // The form that finds orders has the lowest limit.
+  let last = 0
+  for (let tries = 0; last !== 429 && tries < 200; tries++)
+    last = (
+      await context.request.post('/orders', { form: { phone: '9848012345', reference: 'abcdef' } })
+    ).status()
+  expect(last).toBe(429)
+  await office.route('/orders', (route) => route.continue({ method: 'POST', postData: '' }))
+  expect((await office.goto('/orders'))?.status()).toBe(429)
+  await look('too many requests')
+  await context.close()
+})

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { namesOfRecords, officeData } from './pseudo-page'
+
+const folder = join(import.meta.dirname, '../../../internal/demo/data')
+
+/** Text that the demo, `fillShortLists` or the dialogs of portal-dialogs.ts enter in addition to the files. */
+const entered = [
+  'A note of ₹50 was torn and went to the bank',
+  'Dr. Padma Iyer',
+  'Green Seeds',
+  'How to reach gate',
+  "of the institute's campus at",
+  'I cannot come because of the harvest.',
+  'North gate',
+  'Rythu Sangham',
+  'Set-up day',
+  'Srinivas Rao',
+  'The stall is needed for the power supply',
+  'Desk phone 2',
+  'Phone 3',
+  'Dr. Asha',
+  'Main stage',
+  'Patron',
+  'Soil health',
+  // The names of the aisles of the shipped plan.
+  'cross',
+  'north',
+  'south',
+]
+
+/** References of payments and of reports, ids of records, and the numbered gates of `fillShortLists`. */
+const references = String.raw`\bAXISCN\d|\bunknown-\d|\breport-\d\.csv|\bGate \d|\b(?:CHQ|UTR) \d+|\bMKM\w+|\b[0-9a-f]{8,24}\b`
+
+/**
+ * Returns a regular expression for expectPseudoPage. It matches the texts of the demo's records, which visitors and the
+ * office have entered, and all text in Telugu and Hindi.
+ */
+export async function wordsOfTheDemo(page: Page): Promise<RegExp> {
+  const words = new Set([...officeData, ...entered])
+  for (const file of readdirSync(folder)) collect(JSON.parse(readFileSync(join(folder, file), 'utf8')), words)
+  const { source } = await namesOfRecords(page, [...words])
+  return new RegExp(String.raw`${references}|${source}|[\p{Script=Telugu}\p{Script=Devanagari}]`, 'gu')
+}
+
+function collect(value: unknown, words: Set<string>): void {
+  if (typeof value === 'string' && value.length > 2) words.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) collect(item, words)
+}

@@ -13,7 +13,7 @@ import { saveNotice, type Notice } from './notices-api'
 
 type Values = Record<'title' | 'text', string>
 
-const schema = v.object({ title: rule.name, text: rule.message })
+const schema = v.object({ title: rule.name(t.notices.titleRequired), text: rule.message(t.notices.textRequired) })
 
 export function NoticeForm({ record: notice, reload, onSaved, onClose }: FormProps<Notice>) {
   const state = useRecordForm<Values, Notice>({

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, testWithOwnProgram } from './fixtures'
 import { orderPages, type OrderPages } from './steps/order-pages'
 
-// Measures the pages of an order in each state: the first and the largest paint on a slow phone, compared with the same
-// pages of a plain React Router build, and then Lighthouse. Search engines must not list these pages, so the category
-// SEO is left out. RUNS is the number of runs for each page. If MELA_PAGES_OF is set, only the pages whose name contains
-// this value are measured. MELA_BENCH is slow, mobile or desktop; without it everything is measured.
+// Measures the pages of an order in each state: the first and the largest paint on a slow phone, compared with the
+// same pages of a plain React Router build, and then Lighthouse. Search engines must not list these pages, so the
+// category SEO is left out. RUNS is the number of runs for each page. If MELA_PAGES_OF is set, only the pages whose
+// name contains this value are measured. MELA_BENCH is slow, mobile or desktop; without it everything is measured.
 
 const bench = join(import.meta.dirname, '../../bench')
 const part = process.env['MELA_PAGES_OF'] ?? ''

@@ -1,6 +1,7 @@
 // Creates two kinds of images from the site's own drawings. The first kind is the background of the preview images for
 // shared links. The server adds the name, dates and place of the fair to this background. The second kind is the icons
 // for a phone's home screen (public/icons). When the drawings change, run this in web/: node tools/share-pictures.ts
+// Then give the icons a palette of 256 colours, for example with pngquant, because the program contains them.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'

@@ -101,7 +101,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.clock.advance(2 * time.Hour)
+	s.clock.Advance(2 * time.Hour)
 	if _, err := s.app.Payments.Settle(t.Context(), over.ID); err != nil {
 		t.Fatal(err)
 	}

@@ -52,9 +52,11 @@ var mapServices = map[string]string{
 // edition takes place elsewhere, its contact page shows no drawing.
 const drawnPlace = "patancheru"
 
+const contactPath = "/ContactUs"
+
 func contactPage(d Deps) Page {
 	return Page{
-		Name: "contact", Path: "/ContactUs", Cached: true, Shape: ContactProps{},
+		Name: "contact", Path: contactPath, Cached: true, Shape: ContactProps{},
 		Frames: []string{"https://www.openstreetmap.org", "https://www.google.com", "https://maps.google.com"},
 		Once:   wordOf("sent"),
 		Props: func(ctx context.Context, r *Request) (any, error) {

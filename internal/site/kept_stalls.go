@@ -16,20 +16,28 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 	if b == nil || p.State != ResultExpired || !b.Holds {
 		return nil
 	}
-	p.StartAgain = "/contact"
 	open, err := d.App.Payments.PayableOrderOf(ctx, b.ID)
-	switch {
-	case err == nil:
+	if err == nil {
 		p.Kept, p.StartAgain = texts.Errors.StallsKeptReplaced().In(lang), resultPath(open)
-	case !fair.IsKind(err, fair.KindNotFound):
+		return nil
+	}
+	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
+	}
+	switch {
 	case view.Order.Difference:
 		p.Kept = texts.Errors.StallsKeptDifference().In(lang)
 	case b.Status == fair.BookingConfirmed:
 		day := fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
 		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
 	default:
+		// Without a recorded payment, the stalls are held only until the provider has closed the order.
+		recorded, err := d.App.Payments.PaymentIsRecorded(ctx, b.ID)
+		if err != nil || !recorded {
+			return err
+		}
 		p.Kept = texts.Errors.StallsKeptRecorded().In(lang)
 	}
+	p.StartAgain = contactPath
 	return nil
 }

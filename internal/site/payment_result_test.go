@@ -222,16 +222,38 @@ func TestPaymentResultPageOfABooking(t *testing.T) {
 	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాండర్డ్ 24", "24 గంటల్లో"}, nil)
 }
 
+// After the time to pay, the stalls are held until the provider has closed the order. In this time, the page must not
+// say that the office has recorded a payment.
+func TestAnExpiredOrderThatIsNotClosedYetClaimsNoPayment(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.clock.advance(21 * time.Minute)
+	s.provider.set(o.ID, fair.GatewayOrderTerminating)
+	wants(t, s.get(resultPath(o)), 200,
+		[]string{"Time ran out", "Choose stalls again"}, []string{"recorded your payment", "stay yours"})
+	office := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
+	if _, err := s.app.Payments.RecordPayment(office, fair.NewOfflinePayment{
+		BookingID: o.BookingID, Channel: "bank", Amount: o.Price.Total.JSONNumber(), Reference: "UTR 7", Date: "2025-08-02",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"recorded your payment", "stay yours"}, []string{"Choose stalls again"})
+}
+
+func expiringBooking() *fair.BookingInput {
+	return &fair.BookingInput{
+		Name: "Green Roots", ContactPerson: "Ravi", Phone: "98480 12345", Address: "Kukatpally", Type: "STD Stall",
+		Card: "private", Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+	}
+}
+
 // If the order of a confirmed booking expires, the booking keeps its stalls. The payer's page must show this.
 func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{
-		Booking: &fair.BookingInput{
-			Name: "Green Roots", ContactPerson: "Ravi", Phone: "98480 12345", Address: "Kukatpally", Type: "STD Stall",
-			Card: "private", Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
-		},
-		Lang: fair.Telugu,
-	})
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.Telugu})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,9 +265,9 @@ func TestTheExpiredOrderOfAConfirmedBookingKeepsItsStalls(t *testing.T) {
 	s.clock.Advance(50 * time.Minute)
 	s.provider.set(o.ID, fair.GatewayOrderExpired)
 	wants(t, s.get(resultPath(o)), 200,
-		[]string{"your stalls stay yours", "₹88,500", "9 August 2025", `href="/contact"`},
+		[]string{"your stalls stay yours", "₹88,500", "9 August 2025", `href="/ContactUs"`},
 		[]string{"released", "Choose stalls again"})
-	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాళ్లు మీవే", `href="/te/contact"`}, nil)
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"స్టాళ్లు మీవే", `href="/te/ContactUs"`}, nil)
 	next, err := s.app.Payments.SendPaymentLink(office, o.BookingID)
 	if err != nil {
 		t.Fatal(err)

@@ -73,6 +73,13 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
+// PaymentIsRecorded reports whether an offline payment for a booking waits for approval. The caller must have verified
+// that the visitor may see the booking.
+func (a *Service) PaymentIsRecorded(ctx context.Context, bookingID string) (bool, error) {
+	facts, err := a.store.BookingFacts(ctx, bookingID)
+	return facts.Waiting, err
+}
+
 // PayableOrderOf returns the newest order of a booking that can be paid now. It returns KindNotFound if there is
 // none. The caller must have verified that the visitor may see the booking.
 func (a *Service) PayableOrderOf(ctx context.Context, bookingID string) (fair.Order, error) {

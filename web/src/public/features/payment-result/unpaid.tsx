@@ -114,7 +114,7 @@ function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
     >
       <div className={css.resultDo}>
         <Button wide href={href(result.startAgain)}>
-          {result.startAgain === '/contact' ? difference.askOffice : active.go}
+          {result.startAgain === '/ContactUs' ? difference.askOffice : active.go}
         </Button>
         <HomeButton />
       </div>

@@ -84,6 +84,10 @@ for (const lang of ['en', 'te'] as const) {
         line('heading', result.paid.heading, ' [level=1]'),
         line('region', entry.own.heading) + ':',
         `  ${line('heading', entry.own.heading, ' [level=2]')}`,
+        '  - list:',
+        '    - listitem:',
+        // The name contains a colon, so YAML needs the single quotes.
+        `      - '${line('link', `${format(entry.own.label, { holder: 'Lakshmi' })} ${entry.own.alone}`).slice(2)}'`,
         '- list:',
         '  - listitem:',
         `    ${line('link', result.papers.receipt)}`,
@@ -99,6 +103,7 @@ for (const lang of ['en', 'te'] as const) {
       await expectTree(page.getByRole('main'), line('heading', stallBooking.heading, ' [level=1]'))
       await choosePrivateCompanies(visitor)
       const form = page.getByRole('dialog')
+      await expect(form).toBeFocused() // so that the title is announced
       await expectTree(
         form,
         has('dialog', stallBooking.cards.private.name) + ':',
@@ -113,6 +118,7 @@ for (const lang of ['en', 'te'] as const) {
       )
       await fillBooking(visitor, booking)
       const plan = await goToStalls(visitor)
+      await expect(plan).toBeFocused()
       await expectTree(
         plan,
         begins('heading', picker.title, ' [level=2]'),

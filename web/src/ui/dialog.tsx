@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
 import { classNames } from './class-names'
 import { Icon } from './icon'
@@ -10,17 +10,12 @@ export type DialogProps = {
   onClose: () => void
   title: ReactNode
   // 'panel' is an ordinary dialog. 'wide' has space for two columns. 'full' is wide, and covers the whole screen on a
-  // phone. 'alert' is a question that cannot be dismissed by a press outside.
-  variant?: 'panel' | 'wide' | 'full' | 'alert' | undefined
+  // phone.
+  variant?: 'panel' | 'wide' | 'full' | undefined
   // The URL for closing the dialog without JavaScript. If it is set, the close button is a link, and the server renders
   // an open dialog as a panel in the page.
   closeHref?: string | undefined
-  // The element that gets the focus when the dialog opens. The default is the close button. In an alert, use the button
-  // that is safe to press.
-  initialFocus?: RefObject<HTMLElement | null> | undefined
   id?: string | undefined
-  // Buttons below the scrolling body.
-  footer?: ReactNode | undefined
   children: ReactNode
 }
 
@@ -32,9 +27,7 @@ export function Dialog({
   title,
   variant = 'panel',
   closeHref,
-  initialFocus,
   id = 'dialog',
-  footer,
   children,
 }: DialogProps) {
   const texts = useTexts('ui')
@@ -49,15 +42,19 @@ export function Dialog({
     const opener = document.activeElement
     element.removeAttribute('open')
     element.showModal()
-    initialFocus?.current?.focus()
+    // Screen readers announce a focused dialog with its title. If the close button had the focus, some of them would
+    // say nothing, because the element that had the focus before is now inert. A field of the dialog that the visitor
+    // fills in keeps the focus.
+    element.tabIndex = -1
+    ;(element.contains(opener) ? (opener as HTMLElement) : element).focus()
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [open, initialFocus])
+  }, [open])
 
   function pressOutside(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === dialog.current && variant !== 'alert') onClose()
+    if (event.target === dialog.current) onClose()
   }
 
   const headingId = `${id}-title`
@@ -68,7 +65,6 @@ export function Dialog({
       ref={dialog}
       open={sentOpen || undefined}
       className={classNames(css.dialog, variantClass[variant])}
-      role={variant === 'alert' ? 'alertdialog' : undefined}
       aria-labelledby={headingId}
       onClick={pressOutside}
       onCancel={(event) => {
@@ -78,10 +74,9 @@ export function Dialog({
     >
       <div className={css.dialogHead}>
         <h2 id={headingId}>{title}</h2>
-        {variant !== 'alert' && <CloseButton label={texts.close} href={closeHref} onClose={onClose} />}
+        <CloseButton label={texts.close} href={closeHref} onClose={onClose} />
       </div>
       <div className={css.dialogBody}>{children}</div>
-      {footer && <div className={css.dialogFoot}>{footer}</div>}
     </dialog>
   )
 }
@@ -90,7 +85,6 @@ const variantClass = {
   panel: '',
   wide: css.dialogWide,
   full: `${css.dialogWide} ${css.dialogFull}`,
-  alert: css.dialogAlert,
 }
 
 function CloseButton({

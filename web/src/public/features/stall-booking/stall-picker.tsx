@@ -42,6 +42,7 @@ export function StallPicker({ booking, size, onClose }: Props) {
     if (!element) return undefined
     const opener = document.activeElement
     element.showModal()
+    element.focus() // screen readers announce the title, as in ui/dialog.tsx
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -51,6 +52,7 @@ export function StallPicker({ booking, size, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={css.picker}
       aria-labelledby="picker-title"
       onCancel={(event) => {

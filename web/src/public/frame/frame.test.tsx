@@ -137,6 +137,17 @@ describe('the frame', () => {
     expect(current.textContent).toBe('Registration')
   })
 
+  it('labels the amount of the fee, unless the text next to it is the label', () => {
+    const { rerender } = render(page('/registration'))
+    const tickets = () =>
+      header()
+        .getAllByText('₹100')
+        .map((amount) => amount.parentElement?.textContent)
+    expect(new Set(tickets())).toEqual(new Set(['Entry fee: ₹100per participant']))
+    rerender(page('/registration', { feeText: '₹100 Entry fee' }))
+    expect(new Set(tickets())).toEqual(new Set(['₹100Entry fee']))
+  })
+
   it('links to pages in the same language', () => {
     renderSent(page('/', {}, 'te'))
     expect(menu(desktop).getByRole('link', { name: 'Registration' }).getAttribute('href')).toBe(

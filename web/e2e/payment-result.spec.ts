@@ -1,3 +1,5 @@
+import { format } from '../src/i18n/format'
+import { publicTexts } from '../src/testing/catalogue'
 import { expect, test } from './fixtures'
 import {
   arrivalPath,
@@ -156,7 +158,12 @@ test('success redirects to the home page after fifteen seconds', async ({ page }
   await page.clock.install()
   await page.goto(`/te${arrivalPath(order)}`)
   await expect(page.getByRole('timer')).toBeVisible()
-  await page.clock.runFor(11_000)
+  await page.clock.runFor(10_200)
+  // A screen reader announces the time that is left, and reads it as the name of the timer.
+  const left = format(publicTexts('te').result.paid.leave, { seconds: 5 })
+  await expect(page.getByRole('status').filter({ hasText: left })).toHaveCount(1)
+  await expect(page.getByRole('timer', { name: left })).toBeVisible()
+  await page.clock.runFor(800)
   await expect(page).toHaveURL(/\/payment-success\?/)
   await page.clock.runFor(5000)
   await expect(page).toHaveURL(/\/te\/$/)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { rich } from '../i18n/format'
+import { format, rich } from '../i18n/format'
 import type { Text } from '../i18n/texts.gen'
 import { Button } from '../ui/button'
 import { useHydrated } from '../ui/hydrated'
@@ -7,7 +7,7 @@ import css from './redirect-notice.module.css'
 
 // The events that show that the visitor is reading or using the page. The page only observes them, so a pressed link
 // still works.
-const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown'] as const
+const attention = ['pointerdown', 'wheel', 'touchmove', 'scroll', 'keydown', 'focusin'] as const
 
 type Props = {
   seconds: number
@@ -19,9 +19,10 @@ type Props = {
 }
 
 // Counts down and then redirects to `to`. The redirect is cancelled if the visitor touches the page, scrolls, presses a
-// key or presses the button. Time in a hidden tab does not count. Without JavaScript there is no redirect and no
-// notice. A notice that is not shown takes the same space, so that the page does not move under a visitor who is
-// pressing a button.
+// key, moves the focus or presses the button. Screen readers announce the remaining time after two seconds, when
+// they have announced the page, and five seconds before the end, because many of their keys are not sent to the page. Time in a hidden tab does not count.
+// Without JavaScript there is no redirect and no notice. A notice that is not shown takes the same space, so that the
+// page does not move under a visitor who is pressing a button.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
@@ -58,20 +59,28 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   }, [])
 
   const shown = hydrated && !staying
+  const said = format(sentence, { seconds: left })
   return (
-    <div className={css.leave} aria-hidden={!shown} inert={!shown}>
-      <svg
-        className={css.leaveBar}
-        viewBox={`0 0 ${seconds} 1`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d={`M0 0h${left}v1H0z`} />
-      </svg>
-      <p role="timer">{rich(sentence, { seconds: <b className="num">{left}</b> })}</p>
-      <Button variant="link" onClick={() => setStaying(true)}>
-        {stay}
-      </Button>
-    </div>
+    <>
+      <p className="vh" role="status">
+        {shown && (left === seconds - 2 || left === 5) && said}
+      </p>
+      <div className={css.leave} aria-hidden={!shown} inert={!shown}>
+        <svg
+          className={css.leaveBar}
+          viewBox={`0 0 ${seconds} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={`M0 0h${left}v1H0z`} />
+        </svg>
+        <p role="timer" aria-label={said}>
+          {rich(sentence, { seconds: <b className="num">{left}</b> })}
+        </p>
+        <Button variant="link" onClick={() => setStaying(true)}>
+          {stay}
+        </Button>
+      </div>
+    </>
   )
 }

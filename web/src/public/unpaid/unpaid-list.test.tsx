@@ -42,7 +42,7 @@ it('shows stalls, amount and time, and releases the stalls on the server', async
   rememberUnpaid(order)
   show()
   await screen.findByText('Standard 72, 73 · ₹1,77,000')
-  expect(screen.getByRole('timer').textContent).toBe('14:20 left')
+  expect(screen.getByRole('timer', { name: '14:20 left' }).textContent).toBe('14:20 left')
   expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(
     '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   )

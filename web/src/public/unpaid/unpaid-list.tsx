@@ -110,9 +110,11 @@ function TimeLeft({ seconds, onOver }: { seconds: number; onOver: () => Promise<
     return () => clearInterval(tick)
   }, [seconds, onOver])
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const text = format(texts.left, { time })
   return (
-    <span className="num" role="timer">
-      {format(texts.left, { time })}
+    // Some screen readers read only the name of a timer.
+    <span className="num" role="timer" aria-label={text}>
+      {text}
     </span>
   )
 }

@@ -82,9 +82,24 @@ describe('each state', () => {
 })
 
 describe('the automatic redirect', () => {
+  it('is announced after two seconds and five seconds before the end', async () => {
+    show()
+    const spoken = () => screen.getByRole('status').textContent
+    expect(spoken()).toBe('')
+    await pass(2.1)
+    expect(spoken()).toBe('You go to the next page in 13 seconds.')
+    await pass(2)
+    expect(spoken()).toBe('')
+    await pass(6)
+    expect(spoken()).toBe('You go to the next page in 5 seconds.')
+    await pass(2)
+    expect(spoken()).toBe('')
+  })
+
   it('redirects 15 seconds after the payment', async () => {
     show()
     expect(screen.getByRole('timer').textContent).toBe('You go to the next page in 15 seconds.')
+    screen.getByRole('timer', { name: 'You go to the next page in 15 seconds.' })
     await pass(12)
     expect(screen.getByRole('timer').textContent).toBe('You go to the next page in 3 seconds.')
     await pass(2.8)

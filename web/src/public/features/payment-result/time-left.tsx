@@ -21,9 +21,11 @@ export function TimeLeft({ seconds, until, onOver }: { seconds: number; until: s
   }, [seconds])
 
   if (!hydrated) return until
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <span role="timer" className="num">
-      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    // Some screen readers read only the name of a timer.
+    <span role="timer" aria-label={time} className="num">
+      {time}
     </span>
   )
 }

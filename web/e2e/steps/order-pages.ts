@@ -52,6 +52,8 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
     'order-arrival': arrivalPath(paid),
     payment: paymentPath(await saveRegistration(request)),
     'entry-codes': resultPath(paid).replace('/payment-success', '/entry-codes'),
+    'entry-code': `${resultPath(paid).replace('/payment-success', '/entry-codes')}&member=1`,
+    'own-data': resultPath(paid).replace('/payment-success', '/my-data'),
     'my-orders': await ownOrdersPath(request, registration.whatsappNo, paid.orderId),
   }
 }

@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './sound-page'
+
+// Checks of pages that are shown with the settings of visitors with low vision: a zoom of 400 %, forced colours and less
+// motion.
+
+/** The size of the viewport in CSS pixels on a screen of 1280 × 1024 at a zoom of 400 % (WCAG 1.4.10). */
+export const zoomed = { width: 320, height: 256 }
+
+/** Sets a zoom of 400 %, forced colours and less motion. */
+export async function adapt(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.setViewportSize(zoomed)
+}
+
+/** Checks that the page does not scroll sideways, has no motion and no fixed part that covers half of the screen. */
+export async function expectAdapted(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  expect(await movingElements(page), `motion on ${page.url()}`).toEqual([])
+  expect(await coveredPart(page), `fixed parts cover the text on ${page.url()}`).toBeLessThan(0.5)
+}
+
+// Returns the class names of all elements with a running animation that takes longer than 10 ms.
+function movingElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const { duration, iterations } = effect?.getTiming() ?? {}
+        return playState === 'running' && Number(duration) * Number(iterations) > 10
+      })
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : '')),
+  )
+}
+
+// Returns the fraction of the screen's height that fixed elements cover.
+function coveredPart(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const fixed = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        // Elements in a dialog are skipped, because the dialog has its own scroll area.
+        !element.closest('dialog') &&
+        getComputedStyle(element).position === 'fixed' &&
+        element.clientHeight > 0,
+    )
+    const heights = fixed.map((element) => element.getBoundingClientRect().height)
+    return heights.reduce((sum, height) => sum + height, 0) / innerHeight
+  })
+}
+
+/**
+ * Checks that the part with this element as its edge can be read: at least `height` pixels of the element are inside
+ * the window after it was scrolled into view, and nothing covers its middle.
+ */
+export async function expectReadable(part: Locator, height: number): Promise<void> {
+  await part.scrollIntoViewIfNeeded()
+  const seen = await part.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const [from, to] = [Math.max(0, top), Math.min(innerHeight, bottom)]
+    const onTop = document.elementFromPoint(
+      (Math.max(0, left) + Math.min(innerWidth, right)) / 2,
+      (from + to) / 2,
+    )
+    return { height: to - from, covered: !(element.contains(onTop) || onTop?.contains(element)) }
+  })
+  expect(seen.covered, `${String(part)} is covered`).toBe(false)
+  expect(seen.height, `the height of ${String(part)}`).toBeGreaterThanOrEqual(height)
+}
+
+/**
+ * Returns the look of a control in forced colours. Two controls that differ only in their background have the same
+ * look, unless the background is a system colour.
+ */
+export function lookOf(control: Locator): Promise<string> {
+  return control.evaluate((element) => {
+    const own = getComputedStyle(element)
+    const mark = getComputedStyle(element, '::after')
+    const shape = getComputedStyle(element.querySelector('rect') ?? element)
+    return JSON.stringify([
+      own.backgroundColor,
+      own.color,
+      own.border,
+      own.textDecorationLine,
+      mark.content === 'none' ? '' : `${mark.content} ${mark.border}`,
+      shape.fill,
+      element.querySelectorAll('svg, path').length,
+    ])
+  })
+}
+
+/** Returns the buttons of the page, or of its open dialog, that have no border, no fill, no underline and no icon. */
+export function buttonsWithoutShape(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    const canvas = getComputedStyle(document.body).backgroundColor
+    const isShaped = (button: Element) => {
+      const { borderStyle, borderWidth, backgroundColor, textDecorationLine } = getComputedStyle(button)
+      const filled = !/^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundColor !== canvas
+      const bordered = borderStyle !== 'none' && parseFloat(borderWidth) > 0
+      return (
+        filled || bordered || textDecorationLine.includes('underline') || button.querySelector('svg') !== null
+      )
+    }
+    const inGroup = (button: Element) => {
+      const group = button.parentElement
+      return group !== null && getComputedStyle(group).borderStyle !== 'none'
+    }
+    return [...place.querySelectorAll('button, a[class*="btn"], input[type=submit]')]
+      .filter((button) => button.checkVisibility() && !isShaped(button) && !inGroup(button))
+      .map((button) => button.outerHTML.slice(0, 120))
+  })
+}
+
+/**
+ * Gives the focus to each control of the page, or of its open dialog, as the Tab key does, and returns the controls
+ * without a visible ring. A ring that is cut off at one of its edges does not count as visible.
+ */
+export async function controlsWithoutRing(page: Page): Promise<string[]> {
+  await page.keyboard.press('Tab') // from now on, the browser shows the focus
+  return page.evaluate(() => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    // Returns whether the ring is inside all scroll areas and cut-off parts around the element.
+    const isWhole = (element: Element, outside: number) => {
+      const box = element.getBoundingClientRect()
+      const edge = outside - 1 // half a pixel of rounding on each side
+      for (
+        let around = element.parentElement;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
+        if (getComputedStyle(around).overflow === 'visible') continue
+        const cut = around.getBoundingClientRect()
+        if (box.left - edge < cut.left || box.right + edge > cut.right) return false
+        if (box.top - edge < cut.top || box.bottom + edge > cut.bottom) return false
+      }
+      return true
+    }
+    const hasRing = (element: Element) => {
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element)
+      const width = parseFloat(outlineWidth)
+      if (outlineStyle === 'none' || width < 2 || /^rgba\(.*, 0\)$/.test(outlineColor)) return false
+      return isWhole(element, width + parseFloat(outlineOffset))
+    }
+    const bad: string[] = []
+    for (const element of place.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    )) {
+      const { width, height } = element.getBoundingClientRect()
+      // A hidden input, such as that of an uploaded file, has its ring on the label.
+      if (
+        !element.checkVisibility() ||
+        Math.min(width, height) < 4 ||
+        element.matches(':disabled, [tabindex="-1"]')
+      )
+        continue
+      element.focus({ preventScroll: true })
+      if (document.activeElement !== element) continue
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      if (!hasRing(element)) bad.push(element.outerHTML.slice(0, 120))
+    }
+    return bad
+  })
+}

@@ -230,7 +230,7 @@ func TestAnExpiredOrderThatIsNotClosedYetClaimsNoPayment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.clock.advance(21 * time.Minute)
+	s.clock.Advance(21 * time.Minute)
 	s.provider.set(o.ID, fair.GatewayOrderTerminating)
 	wants(t, s.get(resultPath(o)), 200,
 		[]string{"Time ran out", "Choose stalls again"}, []string{"recorded your payment", "stay yours"})

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
-// Checks of pages that are shown with the settings of visitors with low vision: a zoom of 400 %, forced colours and less
-// motion.
+// Checks of pages that are shown with the settings of visitors with low vision: a zoom of 400 %, forced colours and
+// less motion.
 
 /** The size of the viewport in CSS pixels on a screen of 1280 × 1024 at a zoom of 400 % (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 }

@@ -19,10 +19,10 @@ type Props = {
 }
 
 // Counts down and then redirects to `to`. The redirect is cancelled if the visitor touches the page, scrolls, presses a
-// key, moves the focus or presses the button. Screen readers announce the remaining time after two seconds, when
-// they have announced the page, and five seconds before the end, because many of their keys are not sent to the page. Time in a hidden tab does not count.
-// Without JavaScript there is no redirect and no notice. A notice that is not shown takes the same space, so that the
-// page does not move under a visitor who is pressing a button.
+// key, moves the focus or presses the button. Screen readers announce the remaining time after two seconds, when they
+// have announced the page, and five seconds before the end, because many of their keys are not sent to the page. Time
+// in a hidden tab does not count. Without JavaScript there is no redirect and no notice. A notice that is not shown
+// takes the same space, so that the page does not move under a visitor who is pressing a button.
 export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)

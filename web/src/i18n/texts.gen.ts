@@ -639,7 +639,6 @@ export interface PublicTexts {
     readonly plan: string
     readonly stalls: string
     readonly option: Text<'stall' | 'size' | 'zone' | 'price' | 'state'>
-    readonly optionWithReason: Text<'stall' | 'size' | 'zone' | 'state' | 'reason'>
     readonly stall: Text<'kind' | 'number'>
     readonly kinds: {
       readonly std: string
@@ -2583,7 +2582,6 @@ export interface PortalTexts {
     readonly heading: string
     readonly refreshes: string
     readonly updatedAndRefreshes: Text<'moment'>
-    readonly dayBar: Text<'day' | 'total' | 'paid' | 'pending'>
     readonly newestOf: Text<'shown' | 'total'>
     readonly orderKinds: {
       readonly booking: string

@@ -83,11 +83,10 @@ func exhibitorsProps(e fair.Edition, list []fair.Exhibitor, by ExhibitorOrder, q
 	lang fair.Lang,
 ) ExhibitorsProps {
 	p := ExhibitorsProps{By: by, Query: strings.TrimSpace(query), Total: len(list), Groups: []ExhibitorGroup{}}
-	wanted := strings.Fields(search.Words(p.Query))
+	wanted := search.Words(p.Query)
 	places := map[string]int{}
 	for _, one := range list {
-		text := search.Words(one.Name, one.Product)
-		if !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(text, word) }) {
+		if search.MatchesAnyScript(search.Words(one.Name, one.Product), wanted) {
 			p.Found++
 			view := exhibitorView(e, one, lang)
 			for _, title := range view.groups(by) {

@@ -97,7 +97,7 @@ func fortyBuyers(s *site) {
 		s.into(answers[winner], &won)
 		s.attempt(won, "SUCCESS")
 		s.untilRecord(won.ID, "PAID")
-		s.wantState(wanted, "sold")
+		s.untilState(wanted, "sold")
 		// A rejected buyer may try another stall with the same idempotency key.
 		loser := (winner + 1) % buyers
 		again := s.bookingOrder(

@@ -114,7 +114,7 @@ func attemptsInFlight(s *site) {
 		s.resolve(made, "SUCCESS")
 		s.untilRecord(o.ID, "PAID")
 		s.wantStatus(o, "PAID")
-		s.wantState(o.stall, "sold")
+		s.untilState(o.stall, "sold")
 		s.wantBooking(o, "PAID Confirmed booked=true")
 	})
 	s.run("pending at the end of the hold, then paid, webhooks lost", func(s *site) {
@@ -123,7 +123,7 @@ func attemptsInFlight(s *site) {
 		s.resolve(made, "SUCCESS")
 		s.advance("61s")
 		s.untilRecord(o.ID, "PAID")
-		s.wantState(o.stall, "sold")
+		s.untilState(o.stall, "sold")
 	})
 	s.run("pending at the end of the hold, then failed", func(s *site) {
 		o, made := inFlight(s)
@@ -156,7 +156,7 @@ func attemptsInFlight(s *site) {
 			}
 			s.untilRecord(o.ID, "REFUNDED")
 			s.untilRefund(o.ID, "SUCCESS", "10s")
-			s.wantState(o.stall, "available")
+			s.untilState(o.stall, "available")
 		}
 	})
 }

@@ -233,7 +233,7 @@ func replayedBooking(s *site) {
 			http.StatusPaymentRequired, http.MethodPost, "/api/stallBooking",
 			map[string]any{"orderId": o.ID, "userID": o.User},
 		)
-		s.wantState(o.stall, "available")
+		s.untilState(o.stall, "available")
 	})
 }
 
@@ -246,7 +246,7 @@ func paymentsOneAfterTheOther(s *site) {
 		s.untilRecord(o.ID, "PAID") // the webhook settles the order before the payer returns
 		s.wantStatus(o, "PAID")
 		s.wantPage(o, "Payment Successful", o.ID)
-		s.wantState(o.stall, "sold")
+		s.untilState(o.stall, "sold")
 		s.wantBooking(o, "PAID Confirmed booked=true")
 		got := s.record(o.ID)
 		if len(got.Payments) != 1 || got.Payments[0].ID != made.ID || got.dispositions() != "accepted" {

@@ -31,7 +31,7 @@ func (s *site) oneOfEach(o order) {
 	if got := s.record(o.ID); got.dispositions() != "accepted" {
 		s.t.Errorf("dispositions %q", got.dispositions())
 	}
-	s.wantState(o.stall, "sold")
+	s.untilState(o.stall, "sold")
 }
 
 // faultsOnCreate makes the creation of an order fail. Either the site repeats the call, or the visitor submits the
@@ -146,7 +146,7 @@ func createLeftUnfinished(s *site) {
 		s.advance("61s")
 		newest := s.records()[0].ID
 		s.untilRecord(newest, "ACTIVE")
-		s.wantState(wanted, "held")
+		s.untilState(wanted, "held")
 		o := s.open(body) // the visitor returns after a minute
 		o.stall = wanted
 		if o.ID != newest || o.Session == "" {

@@ -131,7 +131,7 @@ func (s *site) expectOneEach(visitors []*hourVisitor) {
 			s.t.Errorf("order %s has the payments %q", v.ID, got)
 		}
 		if v.stall.Number != "" {
-			s.wantState(v.stall, "sold")
+			s.untilState(v.stall, "sold")
 		}
 	}
 }

@@ -303,6 +303,9 @@ func (s *site) stateOf(wanted stall) string {
 	return "not in the hall"
 }
 
+// wantState compares the state of a stall with the expected one. It fits after a request that changed the state itself.
+// After a payment that the site settles in the background, use untilState: the states are cached, and a change is
+// counted just after its commit, so the record of the order may show the change first.
 func (s *site) wantState(wanted stall, state string) {
 	s.t.Helper()
 	if got := s.stateOf(wanted); got != state {

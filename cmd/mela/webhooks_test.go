@@ -186,7 +186,7 @@ func lostWebhooks(s *site) {
 		s.advance("31s")
 		s.untilRecord(o.ID, "PAID")
 		s.untilRecord(fee.ID, "PAID")
-		s.wantState(o.stall, "sold")
+		s.untilState(o.stall, "sold")
 		if got := s.registrations(false)[r.ID].Status; got != "Paid" {
 			s.t.Errorf("the registration is %s", got)
 		}
@@ -200,7 +200,7 @@ func lostWebhooks(s *site) {
 		s.attempt(o, "SUCCESS")
 		s.advance("2h")
 		s.untilRecord(o.ID, "PAID")
-		s.wantState(o.stall, "sold")
+		s.untilState(o.stall, "sold")
 	})
 	s.run("signed wrongly by the provider itself", func(s *site) {
 		s.webhooks("bad_signature")
@@ -275,7 +275,7 @@ func mixedUpWebhooks(s *site) {
 		}
 		s.wantStatus(o, "PAID")
 		s.wantBooking(o, "PAID Confirmed booked=true")
-		s.wantState(o.stall, "sold")
+		s.untilState(o.stall, "sold")
 		s.wantLines(o.ID, "booking_paid", 1)
 	})
 	s.run("delayed until long after", func(s *site) {

@@ -30,15 +30,32 @@ type LayoutExhibitor struct {
 	At   hallview.Rect `json:"at"`
 }
 
-// LayoutRow lists the released and the available stalls of one kind in one zone.
+// LayoutRow lists the stalls of one kind in one zone, with their states.
 type LayoutRow struct {
-	Zone     string `json:"zone"`     // id of the zone
-	Kind     string `json:"kind"`     // name of the kind of stall, such as "Standard"
-	Size     string `json:"size"`     // formatted: "3 × 3 m"
-	Stalls   string `json:"stalls"`   // labels of the released stalls, such as "1–9, 18"; "" for a kind not on the plan
-	Free     int    `json:"free"`     // number of stalls that can be booked now
-	Which    string `json:"which"`    // labels of the stalls that can be booked now
-	Released int    `json:"released"` // number of released stalls; 0 for a kind not on the plan
+	Zone     string        `json:"zone"`     // id of the zone
+	Kind     string        `json:"kind"`     // name of the kind of stall, such as "Standard"
+	Size     string        `json:"size"`     // formatted: "3 × 3 m"
+	Price    string        `json:"price"`    // current price of one stall with GST, formatted: "₹88,500"
+	OnPlan   bool          `json:"onPlan"`   // whether the stalls of this kind are on the plan
+	Stalls   string        `json:"stalls"`   // labels of the released stalls, such as "1–9, 18"
+	Free     int           `json:"free"`     // number of stalls that can be booked now
+	Which    string        `json:"which"`    // labels of the stalls that can be booked now
+	Taken    []LayoutTaken `json:"taken"`    // stalls that cannot be booked now, by state
+	Released int           `json:"released"` // number of released stalls; 0 for a kind not on the plan
+}
+
+// LayoutTaken contains the labels of the stalls that cannot be booked for the same reason.
+type LayoutTaken struct {
+	State  TakenState `json:"state"`
+	Stalls string     `json:"stalls"`
+}
+
+// TakenState is the reason why a stall cannot be booked, as visitors see it. For them, a blocked stall is sold.
+type TakenState string
+
+// Values returns all values in the order of the page. The TypeScript generator calls this method.
+func (TakenState) Values() []string {
+	return []string{string(fair.StallHeld), string(fair.StallSold), string(fair.StallUnreleased)}
 }
 
 // LayoutDownload is a link to the hall plan as a PDF.
@@ -95,30 +112,53 @@ func layoutRows(view hallview.Hall) []LayoutRow {
 	stalls := slices.Concat(view.Stalls, view.Extras)
 	for _, zone := range view.Zones {
 		for _, kind := range view.Kinds {
-			row := LayoutRow{Zone: zone.ID, Kind: kind.Name, Size: kind.Dimensions}
-			var offered, free []string
+			byState := map[fair.StallState][]string{}
+			var offered []string
 			for _, s := range stalls {
-				if s.Zone != zone.ID || s.Kind != kind.ID || s.State == string(fair.StallUnreleased) {
+				if s.Zone != zone.ID || s.Kind != kind.ID {
 					continue
 				}
-				offered = append(offered, s.Label)
-				if s.State == string(fair.StallAvailable) {
-					free = append(free, s.Label)
+				state := fair.StallState(s.State)
+				if state == fair.StallBlocked {
+					state = fair.StallSold
+				}
+				byState[state] = append(byState[state], s.Label)
+				if state != fair.StallUnreleased {
+					offered = append(offered, s.Label)
 				}
 			}
-			switch {
-			case len(offered) == 0:
-				continue
-			case kind.OnPlan:
-				row.Stalls, row.Released = ranges(offered), len(offered)
-				row.Which, row.Free = ranges(free), len(free)
-			default:
-				row.Free = kind.Remaining
+			if len(offered) > 0 || len(byState) > 0 && kind.OnPlan {
+				rows = append(rows, layoutRow(zone, kind, offered, byState))
 			}
-			rows = append(rows, row)
 		}
 	}
 	return rows
+}
+
+// layoutRow returns a row. offered contains the labels of the released stalls.
+func layoutRow(
+	zone hallview.HallZone,
+	kind hallview.HallKind,
+	offered []string,
+	byState map[fair.StallState][]string,
+) LayoutRow {
+	row := LayoutRow{
+		Zone: zone.ID, Kind: kind.Name, Size: kind.Dimensions, Price: fair.Paise(kind.Total).String(), OnPlan: kind.OnPlan,
+		Taken: []LayoutTaken{},
+	}
+	if !kind.OnPlan {
+		row.Free = kind.Remaining
+		return row
+	}
+	free := byState[fair.StallAvailable]
+	row.Stalls, row.Released = ranges(offered), len(offered)
+	row.Which, row.Free = ranges(free), len(free)
+	for _, state := range TakenState("").Values() {
+		if taken := byState[fair.StallState(state)]; len(taken) > 0 {
+			row.Taken = append(row.Taken, LayoutTaken{State: TakenState(state), Stalls: ranges(taken)})
+		}
+	}
+	return row
 }
 
 // ranges returns labels as one line. It combines consecutive labels into ranges, for example "1–9, 18, C3–C5".

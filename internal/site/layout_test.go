@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"encoding/xml"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,8 +31,8 @@ func TestLayoutPage(t *testing.T) {
 		"83 of 112 stalls are free.", `href="/layout.pdf"`, "Download PDF", `href="/stallbooking"`, `role="img"`,
 		"Agricultural inputs", "8 free",
 		"<span>1–9,</span> <span>18–26</span>", "C1–C13", "<span>t3–t4,</span> <span>t6–t8</span>",
-		"Main entrance", "Booked without a place on the plan",
-	}, []string{">OUT<", ">TINY<", "C14"})
+		"Main entrance", "Booked without a place on the plan", "₹88,500", "Sold: <span>1–9,", "Not released: <span>C14",
+	}, []string{">OUT<", ">TINY<", ">C14<"})
 	start, end := strings.Index(html, `<svg class="`+className(t, "hall-plan")+`"`),
 		strings.Index(html, "</svg></div></section>")
 	if start < 0 || end < start {
@@ -65,6 +66,10 @@ func TestLayoutCountsWhatIsFree(t *testing.T) {
 	if row.Zone != "inputs" || row.Stalls != "1–9, 18–26" || row.Which != "19, 21–26" || row.Free != 7 ||
 		row.Released != 18 {
 		t.Errorf("the first row is %+v", row)
+	}
+	if want := []site.LayoutTaken{{State: "sold", Stalls: "1–9, 18, 20"}}; row.Price != "₹88,500" ||
+		!slices.Equal(row.Taken, want) {
+		t.Errorf("the first row has the price %v and the taken stalls %v, want %v", row.Price, row.Taken, want)
 	}
 	released := 0
 	for _, row := range after.Rows {

@@ -19,6 +19,7 @@ import {
   openPlanWithoutForm,
   paidRegistration,
   readAboutTheFair,
+  readTakenStalls,
   registerFromHome,
   sendEmptyStudentForm,
 } from './steps/journey-steps'
@@ -152,6 +153,7 @@ test.describe('without script', () => {
       sendEmptyStudentForm,
       refused,
     )
+    journey('d without script: the plan page says which stalls are taken', lang, readTakenStalls)
     journey('f without script: when, where, what and who', lang, readAboutTheFair)
     journey('g without script: the hall plan without a form', lang, openPlanWithoutForm)
     journey('h without script: a paid order is cancelled', lang, async (visitor) =>

@@ -128,6 +128,18 @@ export async function openPlanWithoutForm(visitor: CountingVisitor): Promise<voi
   }
 }
 
+/** Opens the hall plan page from the prices, where the tables say which stalls are taken, at which price and why. */
+export async function readTakenStalls(visitor: CountingVisitor): Promise<void> {
+  const { page, words } = visitor
+  const { tabs, pricing } = words.stallBooking
+  await visitor.open('/stallbooking')
+  await visitor.press(page.getByRole('link', { name: tabs.pricing, exact: true }))
+  await visitor.press(page.getByRole('main').getByRole('link', { name: pricing.plan, exact: true }))
+  const sold = page.getByRole('row').filter({ hasText: `${words.hall.legend.sold}: ` })
+  await expect(sold.first()).toContainText(/₹\d/)
+  visitor.expectTaps(2)
+}
+
 /** Goes from the page of a paid order at `path` to the cancellation form, and requests the cancellation. */
 export async function cancelFrom(visitor: CountingVisitor, path: string): Promise<void> {
   const { page, words } = visitor

@@ -499,9 +499,12 @@ export interface LayoutRow {
   readonly zone: string
   readonly kind: string
   readonly size: string
+  readonly price: string
+  readonly onPlan: boolean
   readonly stalls: string
   readonly free: number
   readonly which: string
+  readonly taken: readonly LayoutTaken[]
   readonly released: number
 }
 
@@ -806,6 +809,11 @@ export interface PartnerPlate {
   readonly sample: boolean
 }
 
+export interface LayoutTaken {
+  readonly state: TakenState
+  readonly stalls: string
+}
+
 export interface ExhibitorView {
   readonly name: string
   readonly product: string
@@ -850,6 +858,8 @@ export interface PartnerLogo {
   readonly width: number
   readonly height: number
 }
+
+export type TakenState = 'held' | 'sold' | 'unreleased'
 
 export interface ExhibitorStall {
   readonly id: string

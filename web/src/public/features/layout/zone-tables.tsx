@@ -20,7 +20,7 @@ export function ZoneTables({ zones, rows }: { zones: readonly HallZone[]; rows: 
 function Zone({ zone, rows }: { zone: HallZone; rows: readonly LayoutRow[] }) {
   const texts = useTexts('layout')
   const lang = useLang()
-  const free = rows.reduce((sum, row) => sum + (row.stalls === '' ? 0 : row.free), 0)
+  const free = rows.reduce((sum, row) => sum + (row.onPlan ? row.free : 0), 0)
   return (
     <li>
       <h3>
@@ -55,13 +55,22 @@ function Zone({ zone, rows }: { zone: HallZone; rows: readonly LayoutRow[] }) {
 
 function Row({ row }: { row: LayoutRow }) {
   const texts = useTexts('layout')
-  const { kind, size, stalls, free, which } = row
+  const states = useTexts('hall').legend
+  const { kind, size, price, onPlan, stalls, free, which, taken } = row
   return (
     <tr>
       <th scope="row">
-        {kind} <small>{size}</small>
+        {kind} <small>{size}</small> <small>{price}</small>
       </th>
-      <td>{stalls === '' ? texts.byButton : <Ranges of={stalls} />}</td>
+      <td>
+        {onPlan ? <Ranges of={stalls} /> : texts.byButton}
+        {taken.map((some, index) => (
+          <small key={index}>
+            {`${states[some.state]}: `}
+            <Ranges of={some.stalls} />
+          </small>
+        ))}
+      </td>
       <td>
         <b className="num">{free}</b>{' '}
         {which !== '' && (

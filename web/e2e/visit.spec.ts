@@ -63,7 +63,14 @@ for (const script of [true, false])
           await expect(part.getByRole('link')).toHaveText([format(words.stall, { stall })])
         }
 
-        const searches = { fertil: latin, భూమి: latin, ఎరువు: telugu, manjeera: telugu, धरती: devanagari, హరిత: devanagari }
+        const searches = {
+          fertil: latin,
+          భూమి: latin,
+          ఎరువు: telugu,
+          manjeera: telugu,
+          धरती: devanagari,
+          హరిత: devanagari,
+        }
         for (const [typed, firm] of Object.entries(searches)) {
           await page.getByRole('searchbox', { name: words.find }).fill(typed)
           await visitor.press(page.getByRole('button', { name: words.findButton }))

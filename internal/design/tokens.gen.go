@@ -100,6 +100,7 @@ const (
 	Info                = 0x163F78
 	InfoEdge            = 0x1C569F
 	InfoFill            = 0xE1ECF9
+	BrowserBar          = 0x05331D
 	DarkPage            = 0x1B1612
 	DarkSurface         = 0x262019
 	DarkFill            = 0x322A22

@@ -199,7 +199,7 @@ func (s *Site) appManifest(r *http.Request, a *installedApp) ([]byte, error) {
 	}
 	return json.Marshal(manifest{
 		ID: a.path, Name: name, ShortName: short, Lang: fair.English, Dir: "ltr", StartURL: a.path, Scope: a.path,
-		Display: "standalone", Theme: design.CSS(design.Leaf900), Background: design.CSS(design.Paper),
+		Display: "standalone", Theme: design.CSS(design.BrowserBar), Background: design.CSS(design.Paper),
 		Icons: manifestIcons(),
 	})
 }

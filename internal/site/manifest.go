@@ -46,7 +46,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 		Lang: lang, Dir: "ltr",
 		// The start page has the language of the request. The scope includes the pages of all languages.
 		StartURL: localPath(lang, "/"), Scope: "/", Display: "minimal-ui",
-		Theme: design.CSS(design.Leaf900), Background: design.CSS(design.Paper),
+		Theme: design.CSS(design.BrowserBar), Background: design.CSS(design.Paper),
 		Icons: manifestIcons(),
 	}
 	text, err := json.Marshal(m)

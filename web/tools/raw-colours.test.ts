@@ -20,7 +20,6 @@ describe('rawColours', () => {
     ['ui/plan.css', '.a { fill: url(#cad); }'],
     ['ui/link.tsx', '<a href="#fee">Fee</a> // see #123'],
     ['ui/link.tsx', '<a href={`${path}#fee`}>Fee</a>'],
-    ['server/document.tsx', '<meta name="theme-color" content="#05331d" />'],
     ['ui/link.tsx', "document.querySelector('#face')"],
   ])('passes %s', (path, text) => {
     expect(rawColours({ path, text })).toEqual([])

@@ -7,15 +7,12 @@ const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/gi
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/gi
 /** Matches the text before a `#` that begins a URL fragment or an id selector, and not a colour. */
 const fragment = /(?:\b(?:href|to)=|(?:url|[Ss]elector(?:All)?|closest|matches)\()[^\s>]*$/
-/** Matches the colour of the browser's address bar. It is allowed, because it cannot be a variable. */
-const browserBar = /name="theme-color"/
 
 /** Lists the colour values written in a file, as "line: value". */
 export function rawColours({ path, text }: SourceFile): string[] {
   if (path === home) return []
   const code = text.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, ' '))
   return code.split('\n').flatMap((line, index) => {
-    if (browserBar.test(line)) return []
     const values = [...line.matchAll(hex), ...line.matchAll(colourFunction)]
     return values
       .filter((match) => !fragment.test(line.slice(0, match.index)))

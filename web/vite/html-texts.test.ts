@@ -13,6 +13,10 @@ it('fills in a text in all languages', () => {
     expect(html).toContain(`<p lang="${lang}">${publicTexts(lang).gateApp.noScript}</p>`)
 })
 
+it('fills in a design token', () => {
+  expect(fillTexts('<meta name="theme-color" content="{{tokens.browserBar}}" />')).toMatch(/"#[0-9a-f]{6}"/)
+})
+
 it('refuses an unknown key', () => {
   expect(() => fillTexts('{{public.gateApp.gone}}')).toThrow('public.gateApp.gone')
 })

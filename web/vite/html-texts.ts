@@ -1,10 +1,12 @@
 import type { Plugin } from 'vite'
 import { langs } from '../src/i18n/texts.gen.ts'
+import * as tokens from '../src/styles/tokens.gen.ts'
 import { readGroup } from '../src/testing/catalogue.ts'
 
-// Replaces placeholders in admin.html, desk.html and gate.html by texts of the catalogue, also in development. The
-// placeholder {{public.desk.appName}} is replaced by the English text. {{public.desk.noScript in all languages}} is
-// replaced by one paragraph for each language, because these pages are the same in every language.
+// Replaces placeholders in admin.html, desk.html and gate.html, also in development. The placeholder
+// {{public.desk.appName}} is replaced by the English text of the catalogue. {{public.desk.noScript in all languages}}
+// is replaced by one paragraph for each language, because these pages are the same in every language.
+// {{tokens.browserBar}} is replaced by a design token.
 export function htmlTexts(): Plugin {
   return { name: 'html-texts', transformIndexHtml: { order: 'pre', handler: fillTexts } }
 }
@@ -20,7 +22,7 @@ function textAt(lang: string, key: string): string {
   const [group = '', ...path] = key.split('.')
   const text = path.reduce<unknown>(
     (node, name) => (node as Record<string, unknown>)[name],
-    readGroup(lang, group),
+    group === 'tokens' ? tokens : readGroup(lang, group),
   )
   if (typeof text !== 'string') throw new Error(`the catalogue has no text ${key} in ${lang}`)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -3,6 +3,7 @@ import type { PublicTexts } from '../i18n/texts.gen'
 import { rootElementId, bootElementId, serializeBoot, type PageBoot } from '../public/boot'
 import type { AnyPage } from '../public/define-page'
 import type { Head } from '../public/props.gen'
+import { browserBar } from '../styles/tokens.gen'
 import { browserBoot } from './catalog'
 import { ShareTags, StructuredData } from './head'
 
@@ -88,7 +89,7 @@ function Links({ head }: { head: Head }) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <meta name="theme-color" content="#05331d" />
+      <meta name="theme-color" content={browserBar} />
     </>
   )
 }

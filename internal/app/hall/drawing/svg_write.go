@@ -11,6 +11,15 @@ import (
 // svgNamespace is the namespace of SVG elements.
 const svgNamespace = "http://www.w3.org/2000/svg"
 
+// The colours of the drawing. They are not the site's design: they only make the plan legible in a drawing program, and
+// ReadSVG ignores them.
+const (
+	groundEdge = "#555555"
+	aisleFill  = "#eeeeee"
+	stallFill  = "#ffffff"
+	stallInk   = "#222222"
+)
+
 type svgFile struct {
 	XMLName xml.Name   `xml:"svg"`
 	Space   string     `xml:"xmlns,attr"`
@@ -60,17 +69,17 @@ func WriteSVG(plan fair.Plan) ([]byte, error) {
 		Space:   svgNamespace,
 		ViewBox: meters(plan.Site.X) + " " + meters(plan.Site.Y) + " " + meters(plan.Site.W) + " " + meters(plan.Site.H),
 	}
-	ground := svgGroup{ID: "ground", Fill: "none", Stroke: "#555555", Width: "0.2"}
+	ground := svgGroup{ID: "ground", Fill: "none", Stroke: groundEdge, Width: "0.2"}
 	for _, f := range plan.Features {
 		if f.W > 0 && f.H > 0 {
 			ground.Rects = append(ground.Rects, rectOf(fair.Rect{X: f.X, Y: f.Y, W: f.W, H: f.H}))
 		}
 	}
-	aisles := svgGroup{ID: "aisles", Fill: "#eeeeee", Stroke: "none", Width: "0"}
+	aisles := svgGroup{ID: "aisles", Fill: aisleFill, Stroke: "none", Width: "0"}
 	for _, a := range plan.Aisles {
 		aisles.Rects = append(aisles.Rects, rectOf(a.Rect))
 	}
-	stalls := svgGroup{ID: "stalls", Fill: "#ffffff", Stroke: "#222222", Width: "0.1"}
+	stalls := svgGroup{ID: "stalls", Fill: stallFill, Stroke: stallInk, Width: "0.1"}
 	for _, s := range plan.Stalls {
 		if !s.OnPlan {
 			continue
@@ -78,7 +87,7 @@ func WriteSVG(plan fair.Plan) ([]byte, error) {
 		stalls.Rects = append(stalls.Rects, stallRect(s))
 		stalls.Labels = append(stalls.Labels, svgText{
 			X: meters(s.X + s.W/2), Y: meters(s.Y + s.H/2 + 0.25), Size: "0.7", Anchor: "middle", Stroke: "none",
-			Fill: "#222222", Text: s.Label,
+			Fill: stallInk, Text: s.Label,
 		})
 	}
 	file.Groups = []svgGroup{ground, aisles, stalls}

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useHydrated } from './hydrated'
+import { onPlainClick } from './plain-click'
 import css from './tabs.module.css'
 
 type TabItem = {
@@ -26,16 +27,10 @@ const panelId = (id: string) => `panel-${id}`
 // The tabs for TabPanels. Before hydration they are links. After hydration they are a tab list with one tab stop, which
 // supports the arrow keys, Home and End.
 export function Tabs({ label, items, current, onSelect }: Props) {
-  const live = useHydrated() && onSelect !== undefined
-  if (!live) return <TabLinks label={label} items={items} current={current} />
+  const hydrated = useHydrated()
+  if (!hydrated || !onSelect) return <TabLinks label={label} items={items} current={current} />
 
-  function click(event: MouseEvent<HTMLAnchorElement>, id: string) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onSelect?.(id)
-  }
-
-  function press(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
+  const press = (event: KeyboardEvent<HTMLAnchorElement>, index: number) => {
     if (event.key === ' ') {
       event.preventDefault()
       event.currentTarget.click()
@@ -44,7 +39,7 @@ export function Tabs({ label, items, current, onSelect }: Props) {
     const item = items[destination(event.key, index, items.length)]
     if (!item) return
     event.preventDefault()
-    onSelect?.(item.id)
+    onSelect(item.id)
     document.getElementById(tabId(item.id))?.focus()
   }
 
@@ -60,7 +55,7 @@ export function Tabs({ label, items, current, onSelect }: Props) {
           aria-selected={item.id === current}
           aria-controls={item.id === current ? panelId(item.id) : undefined}
           tabIndex={item.id === current ? 0 : -1}
-          onClick={(event) => click(event, item.id)}
+          onClick={onPlainClick(() => onSelect(item.id))}
           onKeyDown={(event) => press(event, index)}
         >
           {item.label}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { onPlainClick } from '../../ui/plain-click'
 
 type Props = {
   // A URL of the portal with its search parameters: "/admin/registrations?q=…".
@@ -12,13 +13,13 @@ type Props = {
 // A link to a computed URL. The router follows the link without loading a new page.
 export function AddressLink({ address, className, label, children }: Props) {
   const { history } = useRouter()
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    history.push(address)
-  }
   return (
-    <a className={className} href={address} aria-label={label} onClick={follow}>
+    <a
+      className={className}
+      href={address}
+      aria-label={label}
+      onClick={onPlainClick(() => history.push(address))}
+    >
       {children}
     </a>
   )

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import entrepreneur from '../../../assets/art/labels/entrepreneur.svg'
 import farmer from '../../../assets/art/labels/farmer.svg'
 import other from '../../../assets/art/labels/other.svg'
@@ -8,6 +7,7 @@ import student from '../../../assets/art/labels/student.svg'
 import { useTexts } from '../../../i18n/texts'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
+import { onPlainClick } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
 import type { RegistrationCategory, RegistrationChoice } from '../../props.gen'
 import { formHeadingId } from './form-heading'
@@ -45,18 +45,13 @@ function Card({ id, current, onChoose }: CardProps) {
   const texts = useTexts('registration')
   const names = useTexts('categories')
   const href = useHref()
-  function press(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onChoose(id)
-  }
   if (id === '') return null
   return (
     <a
       className={classNames(css.card, current && css.cardChosen)}
       href={`${href('/registration')}?category=${id}#${formHeadingId}`}
       aria-current={current || undefined}
-      onClick={press}
+      onClick={onPlainClick(() => onChoose(id))}
     >
       <img src={labels[id]} alt="" width={160} height={160} decoding="async" />
       <span className={css.cardWords}>

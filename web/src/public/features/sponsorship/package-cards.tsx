@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react'
 import { plural } from '../../../i18n/format'
 import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
+import { onPlainClick } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
 import type { SponsorTierView } from '../../props.gen'
 import { formId } from './enquiry-form'
@@ -53,11 +53,6 @@ function Card({
   const texts = useTexts('sponsorship')
   const lang = useLang()
   const href = useHref()
-  function press(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onEnquire(tier.id)
-  }
   const lines = [plural(lang, tier.passes, texts.passes), ...tier.highlights]
   return (
     <div className={css.packageWords}>
@@ -75,7 +70,7 @@ function Card({
         variant={lead ? 'sun' : 'line'}
         wide
         href={`${href('/sponsorship')}?level=${encodeURIComponent(tier.id)}#${formId}`}
-        onClick={press}
+        onClick={onPlainClick(() => onEnquire(tier.id))}
       >
         {texts.enquire}
         <span className="vh"> {tier.name}</span>

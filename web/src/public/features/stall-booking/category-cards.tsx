@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { Pictogram, type PictogramName } from '../../../ui/pictogram'
+import { onPlainClick } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
 import css from './category-cards.module.css'
@@ -31,12 +31,6 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
   const texts = useTexts('stallBooking')
   const href = useHref()
 
-  function press(event: MouseEvent<HTMLAnchorElement>, id: string) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onOpen(id)
-  }
-
   return (
     <>
       <h2>{texts.who}</h2>
@@ -47,7 +41,7 @@ export function CategoryCards({ cards, open, onOpen }: Props) {
               <a
                 className={css.bookingCard}
                 href={href(`/stallbooking?card=${card.id}&stalls=1`)}
-                onClick={(event) => press(event, card.id)}
+                onClick={onPlainClick(() => onOpen(card.id))}
               >
                 <CardWords id={card.id} />
                 <span className={css.bookingCardGo}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { format } from '../../i18n/format'
 import { useLang, useTexts } from '../../i18n/texts'
 import { callApi } from '../../lib/api'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { useHref } from '../page-context'
 import { forgetUnpaid } from './remembered'
+import { TimeLeft } from './time-left'
 import { useUnpaid, type UnpaidOrder } from './use-unpaid'
 import css from './unpaid-list.module.css'
 
@@ -47,7 +48,13 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
       <p>
         <small>{now.confirming ? texts.confirming : texts.label}</small>
         <b>{format(texts[kind], { stalls: now.stalls, amount })}</b>
-        {kind === 'booking' && !now.confirming && <TimeLeft seconds={now.secondsLeft} onOver={onChanged} />}
+        {kind === 'booking' && !now.confirming && (
+          <TimeLeft
+            seconds={now.secondsLeft}
+            textOf={(time) => format(texts.left, { time })}
+            onOver={() => void onChanged()}
+          />
+        )}
       </p>
       <span className={css.unpaidDo}>
         <Button variant="sun" size="sm" href={href(pageOf(order))}>
@@ -91,30 +98,5 @@ function Release({ order: { kind, id, userID }, onChanged, onSaid }: LineProps) 
     <Button variant="link" size="sm" busy={busy} busyLabel={texts.releasing} onClick={() => void release()}>
       {kind === 'booking' ? texts.release : texts.forget}
     </Button>
-  )
-}
-
-// Shows the minutes and seconds that are left. The number of seconds comes from the server.
-function TimeLeft({ seconds, onOver }: { seconds: number; onOver: () => Promise<void> }) {
-  const texts = useTexts('unpaid')
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const end = performance.now() + seconds * 1000
-    const tick = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))
-      setLeft(rest)
-      if (rest > 0) return
-      clearInterval(tick)
-      void onOver()
-    }, 500)
-    return () => clearInterval(tick)
-  }, [seconds, onOver])
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  const text = format(texts.left, { time })
-  return (
-    // Some screen readers read only the name of a timer.
-    <span className="num" role="timer" aria-label={text}>
-      {text}
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts'
 import type { SummaryRow } from '../../../ui/summary-rows'
 import type { PaymentResultProps } from '../../props.gen'
-import { TimeLeft } from './time-left'
+import { TimeLeft } from '../../unpaid/time-left'
 
 // Returns the details with which the office can find the order. If `onOver` is given, the details include the time left
 // to pay.

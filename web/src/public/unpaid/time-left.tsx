@@ -1,9 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useHydrated } from '../../../ui/hydrated'
+import { useHydrated } from '../../ui/hydrated'
 
-// Shows the minutes and seconds until the order expires. It uses the server's clock, because the visitor's clock may be
-// wrong. Before hydration and without JavaScript, it shows the time of expiry, which the server has formatted.
-export function TimeLeft({ seconds, until, onOver }: { seconds: number; until: string; onOver: () => void }) {
+type Props = {
+  // The number of seconds from the server, because the visitor's clock may be wrong.
+  seconds: number
+  // Shown before hydration and without JavaScript: the time of expiry, which the server has formatted.
+  until?: string
+  // Returns the text with the time, if it is more than the time.
+  textOf?: (time: string) => string
+  onOver: () => void
+}
+
+// Shows the minutes and seconds until an order expires.
+export function TimeLeft({ seconds, until, textOf, onOver }: Props) {
   const hydrated = useHydrated()
   const [left, setLeft] = useState(seconds)
   const over = useEffectEvent(onOver)
@@ -22,10 +31,11 @@ export function TimeLeft({ seconds, until, onOver }: { seconds: number; until: s
 
   if (!hydrated) return until
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const text = textOf?.(time) ?? time
   return (
     // Some screen readers read only the name of a timer.
-    <span role="timer" aria-label={time} className="num">
-      {time}
+    <span role="timer" aria-label={text} className="num">
+      {text}
     </span>
   )
 }

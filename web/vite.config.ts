@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { langs, languages, type Language } from './src/i18n/texts.gen.ts'
+import { loadsScript } from './src/public/define-page.ts'
 import { shortClassNames } from './vite/class-names.ts'
 import { cssModules } from './vite/css-modules.ts'
 import { htmlTexts } from './vite/html-texts.ts'
@@ -21,17 +22,17 @@ import { renderPlugin } from './vite/render-plugin.ts'
 // engine-development: the same pages with React's development build; its warnings fail a test
 // Without one of these modes, the development server runs. It uses the sources directly and renders pages at
 // /__render.
-const pages = readdirSync('src/public/pages')
+const definitions = readdirSync('src/public/pages')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-  .map((file) => `src/public/pages/${file}`)
-
-// The pages that React hydrates. Text pages are not hydrated.
-const hydrated = pages.filter((page) => !/^ {2}hydrate: false,$/m.test(readFileSync(page, 'utf8')))
-
-// The pages that load the entry script: hydrated pages, and text pages that are stored for offline use.
-const scripted = pages.filter(
-  (page) => hydrated.includes(page) || /^ {2}offline: true,$/m.test(readFileSync(page, 'utf8')),
-)
+  .map((file) => {
+    const path = `src/public/pages/${file}`
+    const source = readFileSync(path, 'utf8')
+    // The definition is read as text, because Node cannot import components.
+    const hydrate = !/^ {2}hydrate: false,$/m.test(source)
+    return { path, name: basename(file, '.tsx'), hydrate, offline: /^ {2}offline: true,$/m.test(source) }
+  })
+const pages = definitions.map(({ path }) => path)
+const hydrated = definitions.filter(({ hydrate }) => hydrate).map(({ path }) => path)
 
 // Returns the font families, by name prefix, that the pages of a language do not use. These are the fonts of the
 // other scripts, and the font that other pages need for the name of this language.
@@ -54,7 +55,7 @@ const styles = {
   plain: {
     fault: ['src/ui/button.module.css', 'src/ui/empty-state.module.css', 'src/public/lost.module.css'],
   },
-  scripted: scripted.map((page) => basename(page, '.tsx')),
+  scripted: definitions.filter(loadsScript).map(({ name }) => name),
   pictureFirst: ['home'],
 }
 

@@ -45,3 +45,8 @@ export function definePage<P extends object = Record<never, never>>(
 ): PageDefinition<P> {
   return page
 }
+
+/** Reports whether a page loads the entry script (client.ts). */
+export function loadsScript({ hydrate, offline }: { hydrate: boolean; offline?: boolean }): boolean {
+  return hydrate || offline === true
+}

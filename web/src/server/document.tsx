@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicTexts } from '../i18n/texts.gen'
 import { rootElementId, bootElementId, serializeBoot, type PageBoot } from '../public/boot'
-import type { AnyPage } from '../public/define-page'
+import { loadsScript, type AnyPage } from '../public/define-page'
 import type { Head } from '../public/props.gen'
 import { browserBar } from '../styles/tokens.gen'
 import { browserBoot } from './catalog'
@@ -37,7 +37,7 @@ type Props = {
 export function Document({ boot, texts, head, page, assets, content, children }: Props) {
   const title = page.title(texts, boot.frame, boot.props as never)
   const description = page.description(texts, boot.frame, boot.props as never)
-  const scripted = page.hydrate || page.offline
+  const scripted = loadsScript(page)
   return (
     <html lang={boot.lang} data-js={scripted ? '' : undefined}>
       <head>

@@ -1,11 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { format } from '../../i18n/format'
 import { Icon } from '../../ui/icon'
 import { may, useAccount } from '../session/permissions'
 import { roleName } from '../session/roles'
 import { t } from '../texts'
-import { useDismiss } from '../ui/use-dismiss'
+import { usePopup } from '../ui/use-popup'
 import { helpFor } from './help-pages'
 
 // The menu of the signed-in account, with links to the screens about accounts.
@@ -13,22 +12,10 @@ export function AccountMenu() {
   const account = useAccount()
   const { email, name } = account
   const help = useLocation({ select: ({ pathname }) => helpFor(pathname) })
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-
-  const close = () => setOpen(false)
-  useDismiss(open, box, button, close)
+  const { open, place, id, button, close } = usePopup()
   return (
-    <div className="account-menu" ref={box}>
-      <button
-        type="button"
-        className="account-button"
-        ref={button}
-        aria-expanded={open}
-        aria-controls={open ? 'account-links' : undefined}
-        onClick={() => setOpen(!open)}
-      >
+    <div className="account-menu" ref={place}>
+      <button type="button" className="account-button" {...button}>
         <span className="initials" aria-hidden="true">
           {initials(name || email)}
         </span>
@@ -39,7 +26,7 @@ export function AccountMenu() {
         <Icon name="chevron-down" size={16} />
       </button>
       {open && (
-        <div className="account-links" id="account-links">
+        <div className="account-links" id={id}>
           <p>
             <b>{name || email}</b>
             <span>{format(t.layout.accountMenu.emailAndRole, { email, role: roleName(account) })}</span>

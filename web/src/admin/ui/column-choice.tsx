@@ -1,9 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Icon } from '../../ui/icon'
 import { t } from '../texts'
 import type { Columns } from './data-table-columns'
-import { useDismiss } from './use-dismiss'
+import { usePopup } from './use-popup'
 
 type Choice = { id: string; label: string; shown: boolean; onShow: (shown: boolean) => void }
 
@@ -51,22 +51,11 @@ export function useColumnChoice<Row extends RowData>(
 
 // A button that opens the list of columns with a checkbox for each.
 export function ColumnChoice({ choices }: { choices: readonly Choice[] }) {
-  const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  useDismiss(open, place, button, () => setOpen(false))
+  const { open, place, id, button } = usePopup()
 
   return (
     <div className="column-choice" ref={place}>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn-line btn-sm"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className="btn btn-line btn-sm" {...button}>
         {t.common.columns}
         <Icon name="chevron-down" size={18} />
       </button>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { format } from '../../i18n/format'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -9,7 +9,7 @@ import { t } from '../texts'
 import type { ListState } from './filter'
 import { changeTo, viewOf } from './list-view-search'
 import { showDone, showFailure } from './toast-list'
-import { useDismiss } from './use-dismiss'
+import { usePopup } from './use-popup'
 
 type Props = {
   // The name of the list for which the server stores the views.
@@ -26,30 +26,18 @@ type Props = {
 // contains the name of this view.
 export function ListViews({ list, search, hide, beside, onSearch }: Props) {
   const views = (useQuery(listViewsQuery).data ?? []).filter((view) => view.list === list)
-  const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-  useDismiss(open, place, button, () => setOpen(false))
+  const { open, place, id, button, close } = usePopup()
   const now = viewOf(search, hide, beside)
   const shown = views.find((view) => view.search === now)
 
   function show(view: ListView) {
-    setOpen(false)
-    button.current?.focus()
+    close()
     onSearch(changeTo(view.search, search, beside) as Record<string, string>)
   }
 
   return (
     <div className="view-choice" ref={place}>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn-line btn-sm"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className="btn btn-line btn-sm" {...button}>
         <span className="view-choice-name">
           {shown ? format(t.ui.listViews.viewOf, { name: shown.name }) : t.ui.listViews.views}
         </span>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
 import { format } from '../../i18n/format'
 import { sentenceOf } from '../api/api-error'
 import { downloadFrom } from '../api/download'
@@ -8,7 +7,7 @@ import { useMay, type Permission } from '../session/permissions'
 import { counted, t } from '../texts'
 import type { ListFilter } from './bulk-run-api'
 import { showDone, showFailure } from './toast-list'
-import { useDismiss } from './use-dismiss'
+import { usePopup } from './use-popup'
 
 // A PDF that can be printed from the records of a list.
 export type Print = {
@@ -31,12 +30,8 @@ type Props = {
 // A button that opens a menu of PDFs: badges, signs and lists. The PDFs contain the selected rows, or all matching rows
 // if no row is selected.
 export function PrintMenu({ prints, filter, ids }: Props) {
-  const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
+  const { open, place, id, button, close } = usePopup()
   const may = { edit: useMay('edit'), export: useMay('export') }
-  useDismiss(open, place, button, () => setOpen(false))
   const printing = useMutation({
     mutationFn: ({ path, query, file }: Print) =>
       downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
@@ -48,21 +43,18 @@ export function PrintMenu({ prints, filter, ids }: Props) {
   if (offered.length === 0) return null
 
   function print(one: Print) {
-    setOpen(false)
-    button.current?.focus()
+    close()
     printing.mutate(one)
   }
 
   return (
     <div className="print-choice" ref={place}>
       <button
-        ref={button}
         type="button"
         className="btn btn-line btn-sm"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        {...button}
         aria-disabled={printing.isPending}
-        onClick={() => setOpen(!open && !printing.isPending)}
+        onClick={() => !printing.isPending && button.onClick()}
       >
         <Printer size={20} strokeWidth={2.2} aria-hidden="true" />
         {printing.isPending ? t.ui.print.printing : t.ui.print.print}

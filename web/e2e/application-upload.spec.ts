@@ -11,6 +11,7 @@ import {
   open,
   pdf,
 } from './steps/application-steps'
+import { loseResponse } from './steps/lost-response'
 import { SlowLine } from './steps/slow-line'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
@@ -76,17 +77,9 @@ test('a broken connection, a lost response and a second press create one applica
   await expect(form.box).toContainText('cv.pdf')
   line.release()
 
-  // The server saves the application, but its response is lost.
-  await page.route('**/api/resource-person', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  const lost = page.waitForEvent('requestfailed')
-  await visitor.press(form.send)
-  await lost
+  await loseResponse(page, '**/api/resource-person', () => visitor.press(form.send))
   await expect(form.send).toBeVisible()
   await expect(summary).toContainText(application.failed)
-  await page.unroute('**/api/resource-person')
   await form.send.dblclick()
   await expectArrived(visitor, 'volunteer')
   line.close()

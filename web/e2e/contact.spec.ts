@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { css } from './classes'
 import { expect, test } from './fixtures'
 import { contactForm, fillIn, messagesOf, sender } from './steps/contact-steps'
+import { loseResponse } from './steps/lost-response'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -171,17 +172,9 @@ test('a lost connection, a reload and a second press lose nothing and create one
   await expect(page.getByRole('alert')).toContainText(ui.noServer)
   await context.setOffline(false)
 
-  // The server saves the message, but its response is lost.
-  await page.route('**/api/contactus', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  const lost = page.waitForEvent('requestfailed')
-  await visitor.press(form.send)
-  await lost
+  await loseResponse(page, '**/api/contactus', () => visitor.press(form.send))
   await expect(form.send).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(error)
-  await page.unroute('**/api/contactus')
   await page.reload()
   await expect(form.message).toHaveValue(message.message)
   await form.send.dblclick()

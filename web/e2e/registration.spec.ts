@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { loseResponse } from './steps/lost-response'
 import { chooseFarmer, registerFarmer, registrationForm } from './steps/registration-steps'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
@@ -167,14 +168,8 @@ test('a lost connection loses nothing, and sending again creates one registratio
   await expectSoundPage(page)
   await context.setOffline(false)
 
-  // This time the server saves the registration, but its response is lost.
-  await page.route('**/api/registers', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await visitor.press(form.send)
+  await loseResponse(page, '**/api/registers', () => visitor.press(form.send))
   await expect(box).toBeFocused()
-  await page.unroute('**/api/registers')
   await page.reload()
   await expect(form.name).toHaveValue(typed.name)
   await visitor.press(form.send)

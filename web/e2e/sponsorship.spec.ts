@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { css } from './classes'
 import { expect, test } from './fixtures'
+import { loseResponse } from './steps/lost-response'
 import { expectSoundPage } from './steps/sound-page'
 import { Visitor } from './steps/visitor'
 
@@ -188,14 +189,9 @@ test('a lost connection and a reload lose nothing, and sending again creates one
   await expect(form.level).toHaveValue('event')
   await form.contactPerson.fill(typed.contactPerson)
   await form.mobile.fill(typed.mobile)
-  await page.route('**/api/sponsorship', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await visitor.press(form.send)
+  await loseResponse(page, '**/api/sponsorship', () => visitor.press(form.send))
   await expect(page.locator(css('.summary-bad'))).toContainText(sponsorship.failed)
   await expect(page.locator(css('.summary-bad'))).toContainText(ui.noServer)
-  await page.unroute('**/api/sponsorship')
   await page.reload()
   await expect(form.contactPerson).toHaveValue(typed.contactPerson)
   await expect(form.level).toHaveValue('event')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { vi } from 'vitest'
 import { TextsProvider } from '../i18n/texts'
 import type { Lang } from '../i18n/texts.gen'
 import { publicTexts } from '../testing/catalogue'
@@ -26,4 +27,24 @@ const frame: Partial<Frame> = {
 // A test fixture that returns a response of the API.
 export function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
+
+// A fake server. It returns the given responses in order. An Error simulates a lost connection. The list that the
+// function returns contains the requests, also later ones.
+export function fakeServer(...answers: (Response | Error)[]): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    calls.push({
+      url,
+      key: headers.get('Idempotency-Key') ?? '',
+      lang: headers.get('Accept-Language') ?? '',
+      body: JSON.parse(init.body as string) as unknown,
+    })
+    const next = answers.shift()
+    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
+  })
+  return calls
 }

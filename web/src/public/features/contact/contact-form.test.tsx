@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../i18n/texts.gen'
-import { answer, PageFixture } from '../../page-fixture'
+import { answer, fakeServer, PageFixture } from '../../page-fixture'
 import type { ContactProps } from '../../props.gen'
 import { ContactForm } from './contact-form'
 
@@ -14,25 +14,6 @@ const page: ContactProps = {
   typed: null,
   errors: {},
   refusal: '',
-}
-
-type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
-
-// A fake server. It returns the given responses in order. An Error simulates a lost connection.
-function server(...answers: (Response | Error)[]): Call[] {
-  const calls: Call[] = []
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
-    calls.push({
-      url,
-      key: headers.get('Idempotency-Key') ?? '',
-      lang: headers.get('Accept-Language') ?? '',
-      body: JSON.parse(init.body as string) as unknown,
-    })
-    const next = answers.shift()
-    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
-  })
-  return calls
 }
 
 const show = (props: Partial<ContactProps> = {}, lang: Lang = 'en') =>
@@ -63,7 +44,7 @@ afterEach(() => {
 
 describe('the contact form', () => {
   it('sends the message, shows a success banner, and is empty again', async () => {
-    const calls = server(answer(201, {}))
+    const calls = fakeServer(answer(201, {}))
     show()
     await fillIn()
     await userEvent.click(send())
@@ -85,7 +66,7 @@ describe('the contact form', () => {
   // A spam program also fills in the field that people do not see. The form must then be posted by the browser and not
   // by the script, so that the server receives this field.
   it('leaves a form with a filled trap to the browser', async () => {
-    const calls = server()
+    const calls = fakeServer()
     show()
     await fillIn()
     const trap = document.querySelector<HTMLInputElement>('input[name=homepage]')
@@ -119,7 +100,7 @@ describe('the contact form', () => {
   })
 
   it('sends nothing while a field is blank', async () => {
-    const calls = server()
+    const calls = fakeServer()
     show()
     await userEvent.type(field('Name *'), '   ')
     await userEvent.click(send())
@@ -130,7 +111,7 @@ describe('the contact form', () => {
   })
 
   it('shows the server’s error messages beside the fields, in the page’s language', async () => {
-    const calls = server(answer(422, { detail: 'no', fields: { email: 'ఇలా రాయండి' } }))
+    const calls = fakeServer(answer(422, { detail: 'no', fields: { email: 'ఇలా రాయండి' } }))
     show({}, 'te')
     await userEvent.type(field('పేరు *'), 'లక్ష్మి')
     await userEvent.type(field('ఇమెయిల్ *'), 'x')
@@ -150,7 +131,7 @@ describe('the contact form', () => {
     ['status 500', new Response('<h1>Oops</h1>', { status: 500 }), /What you typed is still here/],
     ['too many', answer(429, { detail: 'Please wait a minute.' }), /Please wait a minute/],
   ])('keeps everything after %s, and sends the same again with the same key', async (_, first, reason) => {
-    const calls = server(first, answer(200, {}))
+    const calls = fakeServer(first, answer(200, {}))
     show()
     await fillIn()
     await userEvent.click(send())

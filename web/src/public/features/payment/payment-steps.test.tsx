@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, PageFixture } from '../../page-fixture'
+import { answer, fakeServer, PageFixture } from '../../page-fixture'
 import type { PaymentProps } from '../../props.gen'
 import { readUnpaid } from '../../unpaid/remembered'
 import { PaymentSteps } from './payment-steps'
@@ -42,16 +42,6 @@ const order = {
   checkoutUrl: '/sandbox/checkout?s1',
 }
 
-function server(...answers: (Response | Error)[]) {
-  const bodies: unknown[] = []
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    bodies.push(JSON.parse(init.body as string))
-    const next = answers.shift()
-    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
-  })
-  return bodies
-}
-
 function show(props: Partial<PaymentProps> = {}) {
   const { step, method } = { ...page, ...props }
   history.replaceState(null, '', step === 'details' ? `${address}&step=details&method=${method}` : address)
@@ -75,7 +65,7 @@ const unknown = { payer: { name: '', phone: '9848012345', email: '' } }
 
 describe('a known payer', () => {
   it('pays with one press, by UPI', async () => {
-    const bodies = server(answer(200, order))
+    const calls = fakeServer(answer(200, order))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /UPI/ }).checked).toBe(true)
@@ -83,20 +73,20 @@ describe('a known payer', () => {
     screen.getByText(/Paid by Lakshmi Devi, 9848012345/)
     await userEvent.click(pay())
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1'))
-    expect(bodies).toMatchObject([
+    expect(calls.map(({ body }) => body)).toMatchObject([
       { username: 'Lakshmi Devi', Mobile: '9848012345', method: 'upi', amount: 100 },
     ])
   })
 
   it('corrects the details if the server refuses them', async () => {
-    server(answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }))
+    fakeServer(answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }))
     show()
     await userEvent.click(pay())
     expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
   })
 
   it('sees why the payment page did not open', async () => {
-    server(answer(503, { detail: 'Nothing was charged.' }))
+    fakeServer(answer(503, { detail: 'Nothing was charged.' }))
     show()
     await userEvent.click(pay())
     const box = await screen.findByRole('group', { name: 'The payment page could not be opened' })
@@ -158,7 +148,7 @@ describe('the method', () => {
 
 describe('payment', () => {
   it('creates the order once and opens the checkout', async () => {
-    const bodies = server(answer(200, order))
+    const calls = fakeServer(answer(200, order))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show(details)
     await userEvent.type(screen.getByRole('textbox', { name: 'E-mail (optional)' }), 'l@example.org')
@@ -168,7 +158,7 @@ describe('payment', () => {
     fireEvent.submit(form)
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox/checkout?s1'))
     fireEvent.submit(form)
-    expect(bodies).toEqual([
+    expect(calls.map(({ body }) => body)).toEqual([
       {
         registrationId: 'a1',
         userID: 'MKMUUID1',
@@ -187,7 +177,7 @@ describe('payment', () => {
   })
 
   it('requires a name and a phone number', async () => {
-    const bodies = server()
+    const calls = fakeServer()
     show(details)
     await userEvent.clear(screen.getByRole('textbox', { name: 'Full name' }))
     await userEvent.click(pay())
@@ -195,11 +185,11 @@ describe('payment', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'There is a problem' })),
     )
-    expect(bodies).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('shows the errors of the server', async () => {
-    server(
+    fakeServer(
       answer(422, { detail: 'x', fields: { Mobile: 'Wrong number' } }),
       answer(503, { detail: 'Nothing was charged.' }),
     )
@@ -213,18 +203,18 @@ describe('payment', () => {
   })
 
   it('reports a lost connection and can be pressed again', async () => {
-    const bodies = server(new TypeError('Failed to fetch'), answer(200, order))
+    const calls = fakeServer(new TypeError('Failed to fetch'), answer(200, order))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show(details)
     await userEvent.click(pay())
     await screen.findByText('Could not connect to server. Please check your internet connection.')
     await userEvent.click(pay())
     await waitFor(() => expect(leave).toHaveBeenCalled())
-    expect(bodies[1]).toEqual(bodies[0])
+    expect(calls[1]?.body).toEqual(calls[0]?.body)
   })
 
   it('reloads the page if the order was paid in the meantime', async () => {
-    server(answer(409, { detail: 'This has been paid already.', code: 'already_paid' }))
+    fakeServer(answer(409, { detail: 'This has been paid already.', code: 'already_paid' }))
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
     show(details)
     await userEvent.click(pay())

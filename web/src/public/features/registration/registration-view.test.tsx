@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../i18n/texts.gen'
-import { answer, PageFixture } from '../../page-fixture'
+import { answer, fakeServer, PageFixture } from '../../page-fixture'
 import type { RegistrationProps } from '../../props.gen'
 import { RegistrationView } from './registration-view'
 
@@ -42,25 +42,6 @@ const page: RegistrationProps = {
 }
 
 const saved = { _id: 'a1', userID: 'MKMUUID1' }
-
-type Call = { readonly url: string; readonly key: string; readonly lang: string; readonly body: unknown }
-
-// A fake server. It returns the given responses in order. An Error simulates a lost connection.
-function server(...answers: (Response | Error)[]): Call[] {
-  const calls: Call[] = []
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
-    calls.push({
-      url,
-      key: headers.get('Idempotency-Key') ?? '',
-      lang: headers.get('Accept-Language') ?? '',
-      body: JSON.parse(init.body as string) as unknown,
-    })
-    const next = answers.shift()
-    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
-  })
-  return calls
-}
 
 function show(props: Partial<RegistrationProps> = {}, lang: Lang = 'en') {
   const query = props.chosen && !props.typed ? `?category=${props.chosen}` : ''
@@ -105,7 +86,7 @@ describe('choosing a category', () => {
   })
 
   it('opens each form empty and without errors', async () => {
-    server(answer(422, { detail: 'no', fields: { name: 'Please fill in this field' } }))
+    fakeServer(answer(422, { detail: 'no', fields: { name: 'Please fill in this field' } }))
     show({ chosen: 'farmer' })
     await userEvent.type(field('Address'), 'Chityal')
     await userEvent.click(send())
@@ -149,7 +130,7 @@ describe('choosing a category', () => {
 
 describe('a form that is refused', () => {
   it('shows the error messages beside the fields, keeps the values and moves focus to the summary', async () => {
-    server(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', adult: 'Please confirm' } }))
+    fakeServer(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', adult: 'Please confirm' } }))
     show({ chosen: 'farmer' })
     await fillIn()
     await userEvent.click(send())
@@ -166,7 +147,7 @@ describe('a form that is refused', () => {
   })
 
   it('removes a field’s error when the field is edited, without moving focus', async () => {
-    server(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', name: 'No name' } }))
+    fakeServer(answer(422, { detail: 'x', fields: { whatsappNo: 'Wrong number', name: 'No name' } }))
     show({ chosen: 'farmer' })
     await fillIn()
     await userEvent.click(send())
@@ -180,7 +161,7 @@ describe('a form that is refused', () => {
   })
 
   it('shows the server’s message if it is not about a field', async () => {
-    server(answer(403, { detail: 'Registration closed on 1 August 2025.', code: 'registration_closed' }))
+    fakeServer(answer(403, { detail: 'Registration closed on 1 August 2025.', code: 'registration_closed' }))
     show({ chosen: 'farmer' })
     await fillIn()
     await userEvent.click(send())
@@ -192,7 +173,7 @@ describe('a form that is refused', () => {
 
 describe('sending', () => {
   it('saves once, however often it is pressed, and continues to the payment', async () => {
-    const calls = server(answer(201, saved))
+    const calls = fakeServer(answer(201, saved))
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'farmer' }, 'te')
     await userEvent.type(screen.getByRole('textbox', { name: 'పూర్తి పేరు' }), 'లక్ష్మి')
@@ -217,7 +198,7 @@ describe('sending', () => {
   })
 
   it('does not require the age confirmation if the form has none', async () => {
-    const calls = server(answer(201, saved))
+    const calls = fakeServer(answer(201, saved))
     vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ chosen: 'startup' })
     await userEvent.type(field('Company name'), 'Roots')
@@ -228,7 +209,7 @@ describe('sending', () => {
   })
 
   it('keeps everything when the connection is lost, and repeats the request with the same key', async () => {
-    const calls = server(
+    const calls = fakeServer(
       new TypeError('Failed to fetch'),
       new TypeError('Failed to fetch'),
       answer(201, saved),
@@ -254,7 +235,7 @@ describe('sending', () => {
   })
 
   it('keeps the values and the key through a reload', async () => {
-    const calls = server(new TypeError('Failed to fetch'), answer(200, saved))
+    const calls = fakeServer(new TypeError('Failed to fetch'), answer(200, saved))
     vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const first = show({ chosen: 'farmer' })
     await fillIn()

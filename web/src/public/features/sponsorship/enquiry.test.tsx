@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, PageFixture } from '../../page-fixture'
+import { answer, fakeServer, PageFixture } from '../../page-fixture'
 import type { SponsorshipProps } from '../../props.gen'
 import { Enquiry } from './enquiry'
 
@@ -19,17 +19,6 @@ const page: SponsorshipProps = {
   refusal: '',
 }
 
-const bodies: unknown[] = []
-
-// A fake server. It returns the given responses in order. An Error simulates a lost connection.
-function server(...answers: (Response | Error)[]) {
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    bodies.push(JSON.parse(init.body as string))
-    const next = answers.shift()
-    return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('no answer'))
-  })
-}
-
 const show = (props: Partial<SponsorshipProps> = {}) =>
   render(
     <PageFixture>
@@ -43,7 +32,6 @@ const send = () => screen.getByRole('button', { name: 'Send enquiry' })
 const chosen = () => within(screen.getByRole('complementary'))
 
 beforeEach(() => {
-  bodies.length = 0
   sessionStorage.clear()
   history.replaceState(null, '', '/sponsorship')
 })
@@ -88,13 +76,13 @@ describe('the packages', () => {
 
 describe('the enquiry', () => {
   it('is sent, shows a success message, and is empty again', async () => {
-    server(answer(201, {}))
+    const calls = fakeServer(answer(201, {}))
     show({ level: 'silver' })
     await userEvent.type(field(/Contact person/), 'Ravi')
     await userEvent.type(field(/Mobile/), '9848012345')
     await userEvent.click(send())
     expect((await screen.findByRole('status')).textContent).toMatch(/We have your sponsorship enquiry/)
-    expect(bodies).toEqual([
+    expect(calls.map(({ body }) => body)).toEqual([
       { contactPerson: 'Ravi', mobile: '9848012345', email: '', category: '', level: 'silver' },
     ])
     expect([field(/Contact person/).value, level().value]).toEqual(['', ''])
@@ -123,7 +111,7 @@ describe('the enquiry', () => {
       'Failed to submit sponsorship inquiry: Could not connect to server. Please check your internet connection.',
     ],
   ])('fails with %s', async (_, first, sentence) => {
-    server(first)
+    fakeServer(first)
     show({ level: 'silver' })
     await userEvent.type(field(/Contact person/), 'Ravi')
     await userEvent.click(send())
@@ -134,7 +122,7 @@ describe('the enquiry', () => {
   })
 
   it('shows the server’s error messages beside the fields', async () => {
-    server(
+    fakeServer(
       answer(422, {
         detail: 'Please correct the marked fields.',
         fields: { mobile: 'Please enter a valid 10-digit phone number' },

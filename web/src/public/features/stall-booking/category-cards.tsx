@@ -1,10 +1,11 @@
 import { useTexts } from '../../../i18n/texts'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
-import { Pictogram, type PictogramName } from '../../../ui/pictogram'
+import { Pictogram } from '../../../ui/pictogram'
 import { onPlainClick } from '../../../ui/plain-click'
 import { useHref } from '../../page-context'
 import type { StallBookingCard } from '../../props.gen'
+import { cardDrawing } from './card-drawings'
 import css from './category-cards.module.css'
 
 type Props = {
@@ -12,17 +13,6 @@ type Props = {
   // If false, bookings are closed, and the cards only show information without links.
   open: boolean
   onOpen: (id: string) => void
-}
-
-const pictograms: Readonly<Record<string, PictogramName>> = {
-  private: 'company',
-  government: 'government',
-  farmers: 'farmers',
-  ngo: 'ngo',
-  fpo: 'fpo',
-  shg: 'shg',
-  nurseries: 'nursery',
-  foodcourt: 'food',
 }
 
 // The eight exhibitor categories as cards. Each card is a link to the page with its form and the list of stalls. With
@@ -68,7 +58,7 @@ function CardWords({ id }: { id: string }) {
   const { name, text } = useCardWords(id)
   return (
     <>
-      <Pictogram name={pictograms[id] ?? 'company'} />
+      <Pictogram drawing={cardDrawing(id)} />
       <span className={css.bookingCardWords}>
         <span className={css.bookingCardName}>{name}</span>
         <span className={css.bookingCardText}>{text}</span>

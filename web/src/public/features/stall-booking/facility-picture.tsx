@@ -1,8 +1,7 @@
-import css from '../../../ui/pictogram.module.css'
+import { Pictogram, type Drawing } from '../../../ui/pictogram'
 
-// The two paths of each drawing on a 48 px square. The first path has the colour of the text. The second path has an
-// accent colour (ui/pictogram.module.css). The keys are the facility names in the edition's data.
-const drawings: Readonly<Record<string, readonly [string, string]>> = {
+// The drawings by the names of the facilities in the edition's data.
+const drawings: Readonly<Record<string, Drawing>> = {
   plug: ['M14 20h20v6a10 10 0 0 1-20 0zM24 36v9', 'M19 20V8M29 20V8'],
   light: [
     'M16 20a8 8 0 1 1 16 0c0 6-4 7-4 12h-8c0-5-4-6-4-12zM20 38h8M22 43h4',
@@ -22,22 +21,9 @@ const drawings: Readonly<Record<string, readonly [string, string]>> = {
   ],
 }
 
-const tick: readonly [string, string] = ['M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38', 'M15 25l6 6 12-13']
+const tick: Drawing = ['M24 5a19 19 0 1 0 0 38a19 19 0 1 0 0-38', 'M15 25l6 6 12-13']
 
 // The drawing of a facility, shown next to its name. A facility with an unknown name has a tick.
 export function FacilityPicture({ name }: { name: string }) {
-  const [ink, second] = drawings[name] ?? tick
-  return (
-    <svg
-      className={css.pictogram}
-      width="48"
-      height="48"
-      viewBox="0 0 48 48"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={ink} />
-      <path className={css.pictogramSecond} d={second} />
-    </svg>
-  )
+  return <Pictogram drawing={drawings[name] ?? tick} />
 }

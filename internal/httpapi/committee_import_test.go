@@ -25,22 +25,33 @@ import (
 
 const importPath = "/api/committee-members/import"
 
-// preview uploads a spreadsheet without applying it; texts are additional form fields.
-func (s *site) preview(office *http.Cookie, content string, texts ...string) httpapi.MemberImport {
+// preview uploads a spreadsheet to the import at a path without applying it; texts are additional form fields.
+func preview[Plan any](
+	s *site,
+	path string,
+	office *http.Cookie,
+	file string,
+	content []byte,
+	texts ...string,
+) (plan Plan) {
 	s.t.Helper()
-	var plan httpapi.MemberImport
-	s.do(newForm(texts...).file("file", "list.csv", []byte(content)).call("POST", importPath, office, 200)).json(&plan)
-	if plan.Applied {
-		s.t.Error("a preview says that it is applied")
-	}
+	upload := newForm(texts...).file("file", file, content).call("POST", path, office, 200)
+	upload.has = []string{`"applied":false`}
+	s.do(upload).json(&plan)
 	return plan
 }
 
-// apply uploads a spreadsheet again and applies the changes that its preview listed.
-func (s *site) apply(office *http.Cookie, content, preview string, want int, texts ...string) answer {
+// previewMembers uploads a CSV file of committee members without applying it.
+func (s *site) previewMembers(office *http.Cookie, content string, texts ...string) httpapi.MemberImport {
+	s.t.Helper()
+	return preview[httpapi.MemberImport](s, importPath, office, "list.csv", []byte(content), texts...)
+}
+
+// apply uploads a CSV file again and applies the changes that its preview listed.
+func (s *site) apply(path string, office *http.Cookie, content, preview string, want int, texts ...string) answer {
 	s.t.Helper()
 	return s.do(newForm(append(texts, "preview", preview, "apply", "true")...).file("file", "list.csv",
-		[]byte(content)).call("POST", importPath, office, want))
+		[]byte(content)).call("POST", path, office, want))
 }
 
 // people returns the members in display order: name, designation, committee, and whether they are samples.
@@ -72,7 +83,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 			"Asha;Patron;executive;పోషకులు;98\nRavi;Chair;Finance & Marketing;;\nకవిత;;కార్యనిర్వాహక కమిటీ;సభ్యులు;\n"
 
 		// The preview lists the samples and changes nothing.
-		plan := s.preview(office, first, "dropSamples", "true")
+		plan := s.previewMembers(office, first, "dropSamples", "true")
 		if plan.Samples != samples || len(plan.Removed) != samples || len(plan.Added) != 3 || len(plan.Changed)+
 			len(plan.Faults)+plan.Unchanged != 0 {
 			t.Fatalf("%d samples: %d removed, %d added of %d", samples, len(plan.Removed), len(plan.Added), plan.Samples)
@@ -93,10 +104,10 @@ func TestImportCommitteeMembers(t *testing.T) {
 
 		// A request to apply is refused with 409 if its options or its file differ from the preview, or if it names no
 		// preview.
-		s.apply(office, first, plan.Preview, 409)
-		s.apply(office, first+"One more;x;executive\n", plan.Preview, 409, "dropSamples", "true")
-		s.apply(office, first, "", 409, "dropSamples", "true")
-		done := s.apply(office, first, plan.Preview, 200, "dropSamples", "true")
+		s.apply(importPath, office, first, plan.Preview, 409)
+		s.apply(importPath, office, first+"One more;x;executive\n", plan.Preview, 409, "dropSamples", "true")
+		s.apply(importPath, office, first, "", 409, "dropSamples", "true")
+		done := s.apply(importPath, office, first, plan.Preview, 200, "dropSamples", "true")
 		if !strings.Contains(done.body, `"applied":true`) {
 			t.Error(done.body)
 		}
@@ -107,7 +118,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 		if s.dataVersion() == was {
 			t.Error("pages do not render anew")
 		}
-		again := s.apply(office, first, plan.Preview, 409, "dropSamples", "true")
+		again := s.apply(importPath, office, first, plan.Preview, 409, "dropSamples", "true")
 		if !strings.Contains(again.body, `"code":"import_changed"`) {
 			t.Error(again.body)
 		}
@@ -115,7 +126,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 		// The import changes both values of one member, removes another member and changes the order. Other committees do
 		// not change.
 		second := "Order,Committee,Designation,Name\n2,Executive,Patron,dr. asha\n1,Executive,Secretary,Kiran\n"
-		plan = s.preview(office, second, "replace", "true")
+		plan = s.previewMembers(office, second, "replace", "true")
 		if len(plan.Added) != 1 || len(plan.Changed) != 1 || len(plan.Removed) != 1 || plan.Removed[0].Name != "కవిత" {
 			t.Fatalf("%+v", plan)
 		}
@@ -126,7 +137,7 @@ func TestImportCommitteeMembers(t *testing.T) {
 		if diff := cmp.Diff([]string{"executive"}, plan.Reordered); diff != "" {
 			t.Error(diff)
 		}
-		s.apply(office, second, plan.Preview, 200, "replace", "true")
+		s.apply(importPath, office, second, plan.Preview, 200, "replace", "true")
 		if diff := cmp.Diff([]string{"Kiran, Secretary, executive", "dr. asha, Patronపోషకులు, executive"},
 			s.people("executive")); diff != "" {
 			t.Error(diff)
@@ -149,11 +160,11 @@ func TestImportCommitteeMembers(t *testing.T) {
 		})
 		// Importing the same file again changes nothing and writes no entry to the activity log.
 		same := "Name,Designation,Committee\nRavi,Chair,finance\n"
-		plan = s.preview(office, same)
+		plan = s.previewMembers(office, same)
 		if plan.Unchanged != 1 || len(plan.Added)+len(plan.Changed)+len(plan.Removed)+len(plan.Reordered) != 0 {
 			t.Errorf("%+v", plan)
 		}
-		s.apply(office, same, plan.Preview, 200)
+		s.apply(importPath, office, same, plan.Preview, 200)
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?page=1&perPage=1", as: office, want: 200,
 			hasNot: []string{"imported"},
@@ -169,7 +180,7 @@ func TestImportRefusals(t *testing.T) {
 		office := s.signIn(fair.RoleManager)
 		before := s.people()
 		faulty := "Name,Designation,Committee\nAsha,x,executive\nRavi,x,Nobody's\n,x,finance\nAsha,y,Executive\n"
-		plan := s.preview(office, faulty, "replace", "true")
+		plan := s.previewMembers(office, faulty, "replace", "true")
 		want := []httpapi.SheetFault{
 			{
 				Row: 3, Column: "Committee", Cell: "C3",
@@ -182,7 +193,7 @@ func TestImportRefusals(t *testing.T) {
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {
 			t.Error(diff)
 		}
-		a := s.apply(office, faulty, plan.Preview, 422, "replace", "true")
+		a := s.apply(importPath, office, faulty, plan.Preview, 422, "replace", "true")
 		if got := a.fieldProblem("file"); got != "3 cells of this file need a correction. Nothing was imported" {
 			t.Error(got)
 		}
@@ -223,7 +234,7 @@ func TestImportAtOnce(t *testing.T) {
 		for i := range 40 {
 			content += fmt.Sprintf("New %02d,x,executive\n", i)
 		}
-		plan := s.preview(office, content, "replace", "true")
+		plan := s.previewMembers(office, content, "replace", "true")
 		statuses := make([]int, 4)
 		var all sync.WaitGroup
 		for i := range statuses {
@@ -248,12 +259,12 @@ func TestImportAtOnce(t *testing.T) {
 			t.Errorf("%d were done, and %d people are there", done, got)
 		}
 		// A change to one of the members makes the preview outdated.
-		plan = s.preview(office, content+"One more,x,finance\n")
+		plan = s.previewMembers(office, content+"One more,x,finance\n")
 		s.do(call{
 			method: "POST", path: "/api/committee-members",
 			body: map[string]any{"name": "Meanwhile", "committee": "finance"}, as: office, want: 201,
 		})
-		s.apply(office, content+"One more,x,finance\n", plan.Preview, 409)
+		s.apply(importPath, office, content+"One more,x,finance\n", plan.Preview, 409)
 	})
 }
 
@@ -267,7 +278,7 @@ func TestImportOfAnExport(t *testing.T) {
 		list := "Name,Designation,Committee,Designation in Telugu,Designation in " +
 			"Hindi\n=Ravi,+Chair,finance,,अध्यक्ष\nAsha,Patron,executive,పోషకులు,\nKiran,Member,executive,,\n" +
 			"Asha,Member,finance,,\n"
-		s.apply(office, list, s.preview(office, list).Preview, 200)
+		s.apply(importPath, office, list, s.previewMembers(office, list).Preview, 200)
 		before := s.people()
 
 		file := s.do(call{
@@ -336,9 +347,7 @@ func TestImportOfAnExport(t *testing.T) {
 
 func (s *site) previewBook(office *http.Cookie, content []byte, texts ...string) httpapi.MemberImport {
 	s.t.Helper()
-	var plan httpapi.MemberImport
-	s.do(newForm(texts...).file("file", "list.xlsx", content).call("POST", importPath, office, 200)).json(&plan)
-	return plan
+	return preview[httpapi.MemberImport](s, importPath, office, "list.xlsx", content, texts...)
 }
 
 // A list of the maximum size is imported in the order of the file.
@@ -352,9 +361,9 @@ func TestImportOfTheLargestList(t *testing.T) {
 			rows = append(rows, fmt.Sprintf("పేరు %d,Member,%s", i, []string{"executive", "finance"}[i%2]))
 		}
 		content := strings.Join(rows, "\n")
-		plan := s.preview(office, content, "replace", "true", "dropSamples", "true")
+		plan := s.previewMembers(office, content, "replace", "true", "dropSamples", "true")
 		began := time.Now()
-		s.apply(office, content, plan.Preview, 200, "replace", "true", "dropSamples", "true")
+		s.apply(importPath, office, content, plan.Preview, 200, "replace", "true", "dropSamples", "true")
 		t.Logf("%d people were imported in %v", len(plan.Added), time.Since(began).Round(time.Millisecond))
 		if people := s.people("finance"); len(people) != members.Sheet.MaxRows/2 || people[0] != "పేరు 1, Member, finance" ||
 			people[len(people)-1] != "పేరు 1999, Member, finance" {
@@ -370,7 +379,7 @@ func TestImportThatLosesTheNetwork(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t))
 	office := s.signIn(fair.RoleManager)
 	content := "Name,Designation,Committee\n" + strings.Repeat("Asha,x,executive\n", 1)
-	plan := s.preview(office, content, "replace", "true")
+	plan := s.previewMembers(office, content, "replace", "true")
 	before := s.people()
 	form := newForm("preview", plan.Preview, "apply", "true", "replace", "true").file("file", "list.csv",
 		[]byte(content)).call("POST", importPath, office, 0)
@@ -388,7 +397,7 @@ func TestImportThatLosesTheNetwork(t *testing.T) {
 	if diff := cmp.Diff(before, s.people()); diff != "" {
 		t.Error(diff)
 	}
-	s.apply(office, content, plan.Preview, 200, "replace", "true")
+	s.apply(importPath, office, content, plan.Preview, 200, "replace", "true")
 }
 
 func uploadsIn(t *testing.T, folder string) (n int) {

@@ -17,6 +17,7 @@ import (
 
 const programmeImportPath = "/api/programme/import"
 
+// previewProgramme uploads a spreadsheet of the programme without applying it.
 func (s *site) previewProgramme(
 	office *http.Cookie,
 	file string,
@@ -24,18 +25,7 @@ func (s *site) previewProgramme(
 	texts ...string,
 ) httpapi.ProgrammeImport {
 	s.t.Helper()
-	var plan httpapi.ProgrammeImport
-	s.do(newForm(texts...).file("file", file, content).call("POST", programmeImportPath, office, 200)).json(&plan)
-	if plan.Applied {
-		s.t.Error("a preview says that it is applied")
-	}
-	return plan
-}
-
-func (s *site) applyProgramme(office *http.Cookie, content, preview string, want int, texts ...string) answer {
-	s.t.Helper()
-	return s.do(newForm(append(texts, "preview", preview, "apply", "true")...).file("file", "list.csv",
-		[]byte(content)).call("POST", programmeImportPath, office, want))
+	return preview[httpapi.ProgrammeImport](s, programmeImportPath, office, file, content, texts...)
 }
 
 // talks returns the public programme: day, times, hall, speaker, English and Telugu title.
@@ -73,9 +63,9 @@ func TestImportProgramme(t *testing.T) {
 		if s.dataVersion() != was || len(s.talks()) != 0 {
 			t.Error("a preview changed something")
 		}
-		s.applyProgramme(office, first, plan.Preview, 409, "replace", "true")
-		s.applyProgramme(office, first, "", 409)
-		s.applyProgramme(office, first, plan.Preview, 200)
+		s.apply(programmeImportPath, office, first, plan.Preview, 409, "replace", "true")
+		s.apply(programmeImportPath, office, first, "", 409)
+		s.apply(programmeImportPath, office, first, plan.Preview, 200)
 		if diff := cmp.Diff([]string{
 			"2025-09-13, 09:30, 10:15, Main stage, Dr Rao, Soil health, నేల ఆరోగ్యం",
 			"2025-09-14, 11:00, 12:00, Field, , Seeds, ",
@@ -85,7 +75,7 @@ func TestImportProgramme(t *testing.T) {
 		if s.dataVersion() == was {
 			t.Error("pages do not render anew")
 		}
-		s.applyProgramme(office, first, plan.Preview, 409)
+		s.apply(programmeImportPath, office, first, plan.Preview, 409)
 
 		second := "Title,Day,From,Until,Hall\nSoil health,2025-09-14,15:00,16:00,Main stage\n"
 		plan = s.previewProgramme(office, "list.csv", []byte(second), "replace", "true")
@@ -93,7 +83,7 @@ func TestImportProgramme(t *testing.T) {
 			len(plan.Removed) != 1 || plan.Removed[0].Title != "Seeds" {
 			t.Fatalf("%+v", plan)
 		}
-		s.applyProgramme(office, second, plan.Preview, 200, "replace", "true")
+		s.apply(programmeImportPath, office, second, plan.Preview, 200, "replace", "true")
 		if diff := cmp.Diff([]string{"2025-09-14, 15:00, 16:00, Main stage, Dr Rao, Soil health, నేల ఆరోగ్యం"},
 			s.talks()); diff != "" {
 			t.Error(diff)
@@ -124,7 +114,7 @@ func TestImportOfAFaultyProgramme(t *testing.T) {
 		if diff := cmp.Diff(want, plan.Faults); diff != "" {
 			t.Error(diff)
 		}
-		a := s.applyProgramme(office, faulty, plan.Preview, 422, "replace", "true")
+		a := s.apply(programmeImportPath, office, faulty, plan.Preview, 422, "replace", "true")
 		if got := a.fieldProblem("file"); got != "2 cells of this file need a correction. Nothing was imported" {
 			t.Error(got)
 		}
@@ -158,7 +148,7 @@ func TestImportOfAnExportedProgramme(t *testing.T) {
 		clearKind(s, office, "/api/programme")
 		list := "Title,Day,From,Until,Hall,Description in Hindi,Hall in Telugu,Speaker,Speaker in Hindi\n" +
 			"=Soil,2025-09-13,09:30,10:15,Stage,मिट्टी,వేదిక,Dr Rao,डॉ. राव\n"
-		s.applyProgramme(office, list, s.previewProgramme(office, "list.csv", []byte(list)).Preview, 200)
+		s.apply(programmeImportPath, office, list, s.previewProgramme(office, "list.csv", []byte(list)).Preview, 200)
 		file := s.do(call{
 			method: "GET", path: "/api/exports/programme.xlsx", as: s.signIn(fair.RoleViewer), want: 200,
 		})

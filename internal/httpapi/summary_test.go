@@ -56,21 +56,7 @@ func TestSummary(t *testing.T) {
 			len(empty.Sponsorships.Tiers) == 0 || empty.Registrations["total"] != 0 {
 			t.Fatalf("of nothing: %+v", empty)
 		}
-		var ids []string
-		for i := range 4 {
-			ids = append(ids, s.do(call{
-				method: "POST", path: "/api/registers", body: farmer(fmt.Sprint("Ramu ", i)),
-				want: 201,
-			}).field("_id"))
-		}
-		s.do(call{
-			method: "PUT", path: "/api/registers/" + ids[0], as: owner, body: map[string]any{"status": "Paid"},
-			want: 200,
-		})
-		s.do(call{
-			method: "PUT", path: "/api/registers/" + ids[1], as: owner, body: map[string]any{"status": "Cancelled"},
-			want: 200,
-		})
+		ids := s.paidAndCancelled(owner, 4)
 		s.do(call{method: "DELETE", path: "/api/registers/" + ids[2], as: owner, want: 204})
 		s.order("Soil Life", stall24)
 		s.do(call{method: "POST", path: "/api/sponsorship", want: 201, body: map[string]any{
@@ -194,6 +180,22 @@ func TestSearchOverEverything(t *testing.T) {
 	})
 }
 
+// paidAndCancelled creates n registrations and returns their ids. The first is paid, and the second is cancelled.
+func (s *site) paidAndCancelled(owner *http.Cookie, n int) (ids []string) {
+	s.t.Helper()
+	for i := range n {
+		ids = append(ids, s.do(call{
+			method: "POST", path: "/api/registers", body: farmer(fmt.Sprint("Ramu ", i)), want: 201,
+		}).field("_id"))
+	}
+	for i, status := range []string{"Paid", "Cancelled"} {
+		s.do(call{
+			method: "PUT", path: "/api/registers/" + ids[i], as: owner, body: map[string]any{"status": status}, want: 200,
+		})
+	}
+	return ids
+}
+
 // The test covers four cases: filters with several values, filters by day, one record by its id, and a search with
 // more matches than are counted.
 func TestListFilters(t *testing.T) {
@@ -201,21 +203,7 @@ func TestListFilters(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
 		owner := s.signIn(fair.RoleOwner)
-		var ids []string
-		for i := range 3 {
-			ids = append(ids, s.do(call{
-				method: "POST", path: "/api/registers", body: farmer(fmt.Sprint("Ramu ", i)),
-				want: 201,
-			}).field("_id"))
-		}
-		s.do(call{
-			method: "PUT", path: "/api/registers/" + ids[0], as: owner, body: map[string]any{"status": "Paid"},
-			want: 200,
-		})
-		s.do(call{
-			method: "PUT", path: "/api/registers/" + ids[1], as: owner, body: map[string]any{"status": "Cancelled"},
-			want: 200,
-		})
+		ids := s.paidAndCancelled(owner, 3)
 		var made struct{ CreatedAt time.Time }
 		s.do(call{
 			method: "GET", path: "/api/registers/" + ids[0], as: owner, want: 200,

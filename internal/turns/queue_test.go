@@ -65,11 +65,14 @@ func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
 	}
 }
 
-// One place must always remain free for visitors with little work, no matter how many pages other visitors request.
-func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
-	t.Parallel()
+// flood is the work of a visitor who requests many pages.
+const flood = 500.0
+
+// floodedQueue returns a queue in which one turn of a flood has begun and a second one waits. The channel gets the
+// result of the second turn.
+func floodedQueue(t *testing.T) (*turns.Queue, <-chan error) {
+	t.Helper()
 	q := turns.New(2, 10)
-	const flood = 500.0
 	if err := q.Enter(t.Context(), flood); err != nil {
 		t.Fatal(err)
 	}
@@ -78,6 +81,13 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 	for q.Waiting() < 1 {
 		time.Sleep(time.Millisecond)
 	}
+	return q, second
+}
+
+// One place must always remain free for visitors with little work, no matter how many pages other visitors request.
+func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
+	t.Parallel()
+	q, second := floodedQueue(t)
 	if err := q.Enter(t.Context(), 0); err != nil {
 		t.Fatal("an honest visitor", err)
 	}
@@ -95,16 +105,7 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 // use at most one third of a processor. Other visitors must not wait.
 func TestAFloodRestsAfterEachRender(t *testing.T) {
 	t.Parallel()
-	q := turns.New(2, 10)
-	const flood = 500.0
-	if err := q.Enter(t.Context(), flood); err != nil {
-		t.Fatal(err)
-	}
-	second := make(chan error, 1)
-	go func() { second <- q.Enter(t.Context(), flood) }()
-	for q.Waiting() < 1 {
-		time.Sleep(time.Millisecond)
-	}
+	q, second := floodedQueue(t)
 	pause, end := turns.LeaveAfter(q, flood, 40*time.Millisecond)
 	if pause != 80*time.Millisecond || q.Waiting() != 1 {
 		t.Fatalf("a pause of %v, %d wait", pause, q.Waiting())

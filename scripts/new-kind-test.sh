@@ -5,19 +5,7 @@
 # PostgreSQL.
 set -euo pipefail
 
-project=$(cd "$(dirname "$0")/.." && pwd)
-copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
-
-cd "$project"
-git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
-  [ -f "$file" ] && printf '%s\0' "$file"
-done | xargs -0 cp --parents -t "$copy"
-cp -r web/dist "$copy/web/"
-ln -s "$project/web/node_modules" "$copy/web/node_modules"
-ln -s "$project/web/tools/openapi-gen/node_modules" "$copy/web/tools/openapi-gen/node_modules"
-cd "$copy"
-git init -q && git -c core.looseCompression=0 add -A
+. "$(dirname "$0")/project-copy.sh"
 
 # insert FILE LINE TEXT: inserts a line of text below the first line that contains LINE. Fails if no line contains LINE.
 insert() {

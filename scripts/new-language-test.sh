@@ -5,19 +5,7 @@
 # folder of the language and the fonts, only files that CONTRIBUTING names have changed, and at most 12 of them.
 set -euo pipefail
 
-project=$(cd "$(dirname "$0")/.." && pwd)
-copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
-
-cd "$project"
-git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
-  [ -f "$file" ] && printf '%s\0' "$file"
-done | xargs -0 cp --parents -t "$copy"
-cp -r web/dist "$copy/web/"
-ln -s "$project/web/node_modules" "$copy/web/node_modules"
-ln -s "$project/web/tools/openapi-gen/node_modules" "$copy/web/tools/openapi-gen/node_modules"
-cd "$copy"
-git init -q && git add -A
+. "$(dirname "$0")/project-copy.sh"
 export PATH="$copy/web/node_modules/.bin:$PATH"
 
 # Add the texts and the font files of the language.

@@ -1,12 +1,11 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
 import type { Text } from '../../i18n/texts.gen'
 import { formatAmount } from '../../lib/money'
-import { Button } from '../../ui/button'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
+import { ImportButton } from './import-button'
 import { ImportGroup } from './import-group'
 import { RecordImportDialog } from './record-import-dialog'
 import { countsOf, type RecordPlan } from './record-import-words'
@@ -41,10 +40,7 @@ export function ImportAdditions<Row>(props: Props<Row>) {
   if (!mayEdit) return null
   return (
     <>
-      <Button variant="line" size="sm" aria-label={t.ui.recordImport.import} onClick={() => setOpen(true)}>
-        <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-        {t.ui.recordImport.action}
-      </Button>
+      <ImportButton onPress={() => setOpen(true)} />
       {open && <AdditionsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )

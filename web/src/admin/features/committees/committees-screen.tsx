@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FileUp } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
-import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { MemberImport } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
+import { ImportButton } from '../../ui/import-button'
 import { lazyPart } from '../../ui/lazy-part'
 import { movedBy } from '../../ui/list-search'
 import { countsOf } from '../../ui/record-import-words'
@@ -55,17 +54,7 @@ export function CommitteesScreen(): ReactNode {
           )
         }
       >
-        {mayImport && options.length > 0 && (
-          <Button
-            variant="line"
-            size="sm"
-            aria-label={t.ui.recordImport.import}
-            onClick={() => setImporting(true)}
-          >
-            <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            {t.ui.recordImport.action}
-          </Button>
-        )}
+        {mayImport && options.length > 0 && <ImportButton onPress={() => setImporting(true)} />}
       </RecordScreen>
       {importing && (
         <ImportDialog

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FileUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
-import { Button } from '../../../ui/button'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
+import { ImportButton } from '../../ui/import-button'
 import { lazyPart } from '../../ui/lazy-part'
 import { movedBy } from '../../ui/list-search'
 import { countsOf } from '../../ui/record-import-words'
@@ -36,17 +35,7 @@ export function ProgrammeScreen(): ReactNode {
         search={search}
         onSearch={(change) => void navigate({ to: '.', ...movedBy<RecordSearch>(change) })}
       >
-        {mayImport && (
-          <Button
-            variant="line"
-            size="sm"
-            aria-label={t.ui.recordImport.import}
-            onClick={() => setImporting(true)}
-          >
-            <FileUp size={20} strokeWidth={2.2} aria-hidden="true" />
-            {t.ui.recordImport.action}
-          </Button>
-        )}
+        {mayImport && <ImportButton onPress={() => setImporting(true)} />}
       </RecordScreen>
       {importing && <ImportDialog onImported={finishImport} onClose={() => setImporting(false)} />}
     </>

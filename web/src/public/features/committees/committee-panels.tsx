@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/notice'
 import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../../props.gen'
 import { MemberPlate } from './member-plate'
 import belowCss from '../../below.module.css'
+import seedsCss from '../../seeds.module.css'
 import css from './committee-panels.module.css'
 
 // The icons of the known committees. All other committees get the icon "people".
@@ -68,7 +69,7 @@ function CommitteePanel({ committee, first }: { committee: Committee; first: boo
         {duties.length > 0 && (
           <>
             <h3>{texts.responsibilities}</h3>
-            <ul className={css.committeeDuties}>
+            <ul className={`${css.committeeDuties} ${seedsCss.seeds}`}>
               {duties.map((duty, index) => (
                 <li key={index}>{duty}</li>
               ))}

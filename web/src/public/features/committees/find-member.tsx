@@ -11,6 +11,7 @@ import { SentHtml, sentHtml } from '../../sent-part'
 import { MemberPlate } from './member-plate'
 import { findByName } from './name-search'
 import committeePanelsCss from './committee-panels.module.css'
+import seedsCss from '../../seeds.module.css'
 import css from './find-member.module.css'
 import memberPlateCss from './member-plate.module.css'
 
@@ -65,7 +66,7 @@ export function FindMember({ members, query: sent, sample, duties }: ExecutiveCo
       {duties.length > 0 && (
         <section className={css.duties} aria-labelledby="duties">
           <h2 id="duties">{executive.duties}</h2>
-          <ul>
+          <ul className={seedsCss.seeds}>
             {duties.map((duty, index) => (
               <li key={index}>{duty}</li>
             ))}

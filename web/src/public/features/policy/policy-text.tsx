@@ -6,6 +6,7 @@ import { AskPanel } from './ask-panel'
 import { LinkedText } from './linked-text'
 import { RefundTable } from './refund-table'
 import belowCss from '../../below.module.css'
+import seedsCss from '../../seeds.module.css'
 import css from './policy.module.css'
 
 // The text of a policy, 66 characters wide, with a table of contents next to it. The refund rule is inserted at the end
@@ -58,7 +59,7 @@ function PolicySection({ section, children }: { section: PolicySectionView; chil
         </p>
       ))}
       {points.length > 0 && (
-        <ul>
+        <ul className={seedsCss.seeds}>
           {points.map((point, index) => (
             <li key={index}>
               <LinkedText text={point} />

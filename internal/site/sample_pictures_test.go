@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/base32"
 	"fmt"
 	"io"
 	"strings"
@@ -14,7 +15,8 @@ import (
 )
 
 // pictureFiles is a content.Files for sample pictures. Encoding is slow, so each picture is encoded only once per
-// process. If another store saves the same picture, it gets the same files.
+// process. If another store saves the same picture, it gets the same files. The names of the files depend only on their
+// contents, because random names would change the compressed size of pages by up to 50 bytes.
 type pictureFiles struct{ *files.Files }
 
 // savedPicture is a stored picture together with its files.
@@ -47,28 +49,36 @@ func (f pictureFiles) SavePicture(ctx context.Context, folder string, up fair.Up
 		part.Content = bytes.NewReader(content)
 		_, _ = hash.Write(content)
 	}
-	key := string(hash.Sum(nil))
-	if known, ok := saved[key]; ok {
-		return known.picture, f.restore(ctx, known)
+	name := strings.ToLower(base32.StdEncoding.EncodeToString(hash.Sum(nil)))[:26]
+	known, ok := saved[name]
+	if !ok {
+		picture, err := f.Files.SavePicture(ctx, folder, up, rule)
+		if err == nil {
+			known, err = f.renamed(ctx, picture, "/files/"+folder+"/"+name)
+		}
+		if err != nil {
+			return fair.Picture{}, err
+		}
+		saved[name] = known
 	}
-	picture, err := f.Files.SavePicture(ctx, folder, up, rule)
-	if err != nil {
-		return fair.Picture{}, err
-	}
-	saved[key], err = f.saved(ctx, picture)
-	return picture, err
+	return known.picture, f.restore(ctx, known)
 }
 
-func (f pictureFiles) saved(ctx context.Context, picture fair.Picture) (savedPicture, error) {
+// renamed returns a picture and its files with another name.
+func (f pictureFiles) renamed(ctx context.Context, picture fair.Picture, path string) (savedPicture, error) {
 	all := savedPicture{picture: picture, files: map[string][]byte{}}
-	for _, size := range append(picture.Sizes[:len(picture.Sizes):len(picture.Sizes)], picture.Cuts...) {
-		key := strings.TrimPrefix(size.Path, "/files/")
-		content, _, err := f.Read(ctx, key)
-		if err != nil {
-			return savedPicture{}, err
+	upload, _, _ := strings.Cut(picture.Path, "-")
+	for _, sizes := range [][]fair.PictureSize{picture.Sizes, picture.Cuts} {
+		for i := range sizes {
+			content, _, err := f.Read(ctx, strings.TrimPrefix(sizes[i].Path, "/files/"))
+			if err != nil {
+				return savedPicture{}, err
+			}
+			sizes[i].Path = path + strings.TrimPrefix(sizes[i].Path, upload)
+			all.files[strings.TrimPrefix(sizes[i].Path, "/files/")] = content
 		}
-		all.files[key] = content
 	}
+	all.picture.Path = path + strings.TrimPrefix(picture.Path, upload)
 	return all, nil
 }
 

@@ -28,7 +28,6 @@ type HomeProps struct {
 
 // BannerSlide is a slide of the slider. It shows the title and the first image of a banner.
 type BannerSlide struct {
-	ID     string `json:"id"`
 	Title  string `json:"title"`
 	Src    string `json:"src"`    // URL of the largest size; "" shows a placeholder
 	SrcSet string `json:"srcSet"` // all sizes, in the format of the srcset attribute
@@ -200,7 +199,7 @@ func documentSize(ctx context.Context, a *areas.Areas, kind content.DocumentKind
 func bannerSlides(banners []fair.Banner, lang fair.Lang) []BannerSlide {
 	slides := make([]BannerSlide, 0, len(banners))
 	for _, b := range banners {
-		slide := BannerSlide{ID: b.ID, Title: b.Title.OrEnglish(lang)}
+		slide := BannerSlide{Title: b.Title.OrEnglish(lang)}
 		if len(b.Images) > 0 {
 			slide.Src, slide.SrcSet = b.Images[0].Path, srcSet(b.Images[0])
 			slide.Width, slide.Height = b.Images[0].Width, b.Images[0].Height

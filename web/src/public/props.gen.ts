@@ -338,7 +338,6 @@ export interface Frame {
 }
 
 export interface BannerSlide {
-  readonly id: string
   readonly title: string
   readonly src: string
   readonly srcSet: string

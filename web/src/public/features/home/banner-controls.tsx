@@ -28,8 +28,8 @@ export function BannerControls({ banners, slides, onRefresh }: Props) {
             onPress={() => move(-1)}
           />
           <ol className={css.dots}>
-            {banners.map(({ id }, place) => (
-              <li key={id}>
+            {banners.map((_, place) => (
+              <li key={place}>
                 <a
                   className={css.dot}
                   href={`#banner-${place + 1}`}

@@ -54,7 +54,7 @@ export function BannerSlides({ banners, slides }: Props) {
     >
       {banners.map((banner, place) => (
         <div
-          key={banner.id}
+          key={place}
           id={`banner-${place + 1}`}
           className={classNames(
             css.slide,

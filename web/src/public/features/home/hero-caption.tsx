@@ -40,7 +40,7 @@ export function HeroCaption({ banners, index, headline, lead, free }: Props) {
           <p className={css.heroLead}>{lead}</p>
         </div>
         {others.map((title, place) => (
-          <div key={banners[place + 1]?.id} className={look(place + 1)} aria-hidden="true">
+          <div key={place} className={look(place + 1)} aria-hidden="true">
             <p className={size(title)}>{title}</p>
             <p className={css.heroLead}>{lead}</p>
           </div>

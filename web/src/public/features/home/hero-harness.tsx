@@ -9,7 +9,6 @@ import { Hero } from './hero'
 // A test fixture for the slider.
 
 export const slide = (n: number, change: Partial<BannerSlide> = {}): BannerSlide => ({
-  id: `b${n}`,
   title: `Title ${n}`,
   src: `/files/${n}-1440.jpg`,
   srcSet: `/files/${n}-480.jpg 480w, /files/${n}-1440.jpg 1440w`,

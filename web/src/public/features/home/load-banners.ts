@@ -57,13 +57,12 @@ function faultOf(error: unknown): BannerFault {
 function slideOf(banner: Banner, lang: Lang): BannerSlide {
   const path = banner.images?.[0] ?? ''
   return {
-    id: banner._id,
     title: banner.titleIn?.[lang] || banner.title,
     ...pictureOf(banner.pictures?.[0] ?? { path, width: 0, height: 0, sizes: [] }),
   }
 }
 
-function pictureOf({ path, width, height, sizes, cuts = [] }: Picture): Omit<BannerSlide, 'id' | 'title'> {
+function pictureOf({ path, width, height, sizes, cuts = [] }: Picture): Omit<BannerSlide, 'title'> {
   const srcSet = sizes.map((size) => `${size.path} ${size.width}w`).join(', ')
   return {
     src: path,

@@ -8,12 +8,19 @@ type Props = {
   until?: string
   // Returns the text with the time, if it is more than the time.
   textOf?: (time: string) => string
+  // Returns the text that screen readers announce before the time is over. Without it, they announce the shown text.
+  announcement?: (time: string) => string
   onOver: () => void
 }
 
-// Shows the minutes and seconds until an order expires.
-export function TimeLeft({ seconds, until, textOf, onOver }: Props) {
+// The number of seconds before the end at which the time is announced.
+const announcedAt = 120
+
+// Shows the minutes and seconds until an order expires. Screen readers do not announce a timer, so the time is
+// announced once when two minutes are left.
+export function TimeLeft({ seconds, until, textOf, announcement = textOf, onOver }: Props) {
   const hydrated = useHydrated()
+  const [first] = useState(seconds)
   const [left, setLeft] = useState(seconds)
   const over = useEffectEvent(onOver)
 
@@ -30,12 +37,21 @@ export function TimeLeft({ seconds, until, textOf, onOver }: Props) {
   }, [seconds])
 
   if (!hydrated) return until
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const time = timeOf(left)
   const text = textOf?.(time) ?? time
   return (
-    // Some screen readers read only the name of a timer.
-    <span role="timer" aria-label={text} className="num">
-      {text}
-    </span>
+    <>
+      {/* Some screen readers read only the name of a timer. */}
+      <span role="timer" aria-label={text} className="num">
+        {text}
+      </span>
+      <span role="status" className="vh">
+        {first > announcedAt && left <= announcedAt && left > 0 && announcement?.(timeOf(announcedAt))}
+      </span>
+    </>
   )
+}
+
+function timeOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -15,7 +15,14 @@ export function useOrderRows(result: PaymentResultProps, onOver?: () => void): S
   if (onOver && result.payUntil !== '') {
     rows.push({
       label: texts.timeLeft,
-      value: <TimeLeft seconds={result.secondsLeft} until={result.payUntil} onOver={onOver} />,
+      value: (
+        <TimeLeft
+          seconds={result.secondsLeft}
+          until={result.payUntil}
+          announcement={(time) => `${texts.timeLeft}: ${time}`}
+          onOver={onOver}
+        />
+      ),
     })
   }
   return rows

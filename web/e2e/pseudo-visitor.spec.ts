@@ -58,7 +58,11 @@ test('the checkout simulator', async ({ page, faults }) => {
   await page.goto(`${checkout}gone`)
   await expectPseudoPage(page, 'no such session', names)
   const simulator = new Simulator(page.request)
-  const press = (result: string) => page.locator(`button[name=result][value=${result}]`).click()
+  const press = async (result: string) => {
+    const button = page.locator(`button[name=result][value=${result}]`)
+    await button.click()
+    await expect(button).toHaveCount(0)
+  }
   const order = await openWithSession(page.request)
   await page.goto(`${checkout}${order.session}`)
   await expectPseudoPage(page, 'the checkout', names)
@@ -95,6 +99,7 @@ test('an entry code, own data and unsubscribing', async ({ page, mela, request, 
   await expect(page.getByText(phone).first()).toBeVisible()
   await expectPseudoPage(page, 'own data', names)
   await page.locator('form:has([name=wish]) button[type=submit]').first().click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await expectPseudoPage(page, 'an empty correction', names)
 
   const changed = await request.put(`/api/registers/${id}`, { data: { email: 'lakshmi@example.org' } })

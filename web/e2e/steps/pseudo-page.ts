@@ -76,6 +76,8 @@ export async function expectPseudoPage(
   names: RegExp = /$^/g,
   root = 'body',
 ): Promise<void> {
+  // After a click, the next page may be loaded only in part. Its last text could then end without a bracket.
+  await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready)
   const outside = (await page.evaluate(textsOutsideBrackets, root)).flatMap((text) => {
     const rest = [whole, names, ...data].reduce((left, pattern) => left.replaceAll(pattern, ' '), text)

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -94,6 +94,11 @@ export class MelaProcess {
   async crashAndRestart(): Promise<void> {
     await end(this.#running.process, 'SIGKILL')
     this.#running = await serve(this.#settings, this.#flags)
+  }
+
+  /** Empties the files of the database, so that the program can no longer read it. */
+  async breakDatabase(): Promise<void> {
+    for (const file of ['mela.db', 'mela.db-wal']) await truncate(join(this.#data, file))
   }
 
   /** Stops the program and returns its data folder. */

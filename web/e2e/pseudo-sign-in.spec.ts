@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { newOwner, setUp } from './steps/first-set-up'
 import { expectPseudoPage } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
 
@@ -31,18 +32,11 @@ test('the first set-up, signing in, and a new password', async ({
   await expect(office.locator('[aria-invalid=true]').first()).toBeVisible()
   await look('the first set-up, sent empty')
 
-  const code = /Code: +(\S+)/.exec(mela.log)?.[1] ?? ''
-  const owner = { email: 'lakshmi@example.org', password: 'mango rain bullock cart' }
-  const title = { en: 'Lakshmi' }
-  const days = { firstDay: '2030-01-12', lastDay: '2030-01-13' }
-  const made = await context.request.post('/api/setup', {
-    data: { code, ...owner, name: 'Lakshmi', title, ...days, language: 'en', payments: 'off' },
-  })
-  expect(made.ok(), await made.text()).toBe(true)
+  await setUp(mela, context.request, 'off')
   await office.goto('/admin')
   await expect(office.locator('input[type=password]')).toBeVisible()
   await look('signing in')
-  await office.locator('input[type=email]').fill(owner.email)
+  await office.locator('input[type=email]').fill(newOwner.email)
   await office.locator('input[type=password]').fill('wrong')
   await send()
   await expect(office.getByRole('alert')).not.toBeEmpty()
@@ -58,7 +52,7 @@ test('the first set-up, signing in, and a new password', async ({
     await expect(office.locator('[aria-invalid=true]').first()).toBeVisible()
     await look(`${screen}, sent empty`)
     for (const field of await office.locator('form input').all())
-      await field.fill((await field.getAttribute('type')) === 'email' ? owner.email : owner.password)
+      await field.fill((await field.getAttribute('type')) === 'email' ? newOwner.email : newOwner.password)
     await send()
     await expect(office.locator('[aria-invalid=true]')).toHaveCount(0)
     await look(done)

@@ -2,8 +2,9 @@ import { request as newRequest } from '@playwright/test'
 import { expect } from './fixtures'
 import { wordsOfTheDemo } from './steps/demo-words'
 import { DialogTour } from './steps/dialog-tour'
-import { officeLists } from './steps/office-lists'
-import { addForDialogs, dialogs } from './steps/portal-dialogs'
+import { officeLists, settlementReport } from './steps/office-lists'
+import { oneTimeCode } from './steps/one-time-code'
+import { addForDialogs, dialogs, recordDialogs, type Opening } from './steps/portal-dialogs'
 import { portalScreens } from './steps/portal-screens'
 import { expectPseudoPage } from './steps/pseudo-page'
 import { testWithPseudoDemo as test } from './steps/pseudo-programs'
@@ -101,10 +102,14 @@ test('every dialog, drawer and menu of the portal', async ({ page, context, sign
   const look = (title: string, isDialog: boolean) =>
     expectPseudoPage(page, `${page.url()}: ${title}`, words, isDialog ? openDialog : 'body')
   const tour = new DialogTour(page, look, alsoInPseudo)
-  for (const [path, openings] of Object.entries(dialogs)) {
-    await tour.screens.to(path)
-    for (const opening of openings) await tour.check(opening)
+  const checkAll = async (all: Readonly<Record<string, readonly Opening[]>>) => {
+    for (const [path, openings] of Object.entries(all)) {
+      await tour.screens.to(path)
+      for (const opening of openings) await tour.check(opening)
+    }
   }
+  await checkAll(dialogs)
+  await checkAll(await recordDialogs(context.request))
 })
 
 const csv = (...lines: string[]) => ({
@@ -133,6 +138,7 @@ const imports = {
     csv(programme, 'Soil health;2025-09-13;9:30;late;Main stage'),
     csv(programme, 'Soil health;2025-09-13;9:30;10:15;Main stage'),
   ],
+  '/admin/settlements': [settlementReport(91, 'tomorrow'), settlementReport(92)],
 }
 
 test('the previews of imports', async ({ page, context, signIn, faults }) => {
@@ -144,7 +150,7 @@ test('the previews of imports', async ({ page, context, signIn, faults }) => {
   for (const [path, files] of Object.entries(imports)) {
     await switching.to(path)
     const actions = page.locator('.page-title [aria-expanded=false]')
-    const open = page.getByRole('button', { name: alsoInPseudo(/^Import from a spreadsheet/) })
+    const open = page.getByRole('button', { name: alsoInPseudo(/^Import (?:from a spreadsheet|a report)/) })
     await expect(async () => {
       if (await actions.isVisible()) await actions.press('Enter')
       await open.press('Enter', { timeout: 1000 })
@@ -160,5 +166,69 @@ test('the previews of imports', async ({ page, context, signIn, faults }) => {
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('the dialogs of the second factor', async ({ page, context, signIn, mela }) => {
+  await signIn(context)
+  const words = await wordsOfTheDemo(page)
+  const look = (state: string) => expectPseudoPage(page, state, words, openDialog)
+  const press = (name: RegExp) => page.getByRole('button', { name: alsoInPseudo(name) }).press('Enter')
+  const dialog = page.locator(openDialog).last()
+  const enter = async (...typed: string[]) => {
+    for (const [at, text] of typed.entries()) await dialog.locator('input').nth(at).fill(text)
+    await dialog.locator('[type=submit]').press('Enter')
+  }
+  await new ScreenSwitch(page).to('/admin/account')
+  await press(/^Turn on$/)
+  await enter(mela.owner.password)
+  await expect(dialog.locator('.factor-qr')).toBeVisible()
+  await look('the key of the second factor')
+  const key = await dialog.locator('code').innerText()
+  await enter(oneTimeCode(key.replaceAll(' ', ''), new Date()))
+  const codes = dialog.locator('.recovery-codes code')
+  await expect(codes.first()).toBeVisible()
+  await look('the recovery codes')
+  const code = await codes.first().innerText()
+  await press(/^Close$/)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('closing the recovery codes')
+  await page.getByRole('alertdialog').getByRole('button').first().press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await press(/^New recovery codes/)
+  await expect(dialog).toBeVisible()
+  await look('new recovery codes')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await press(/^Turn off$/)
+  await expect(dialog).toBeVisible()
+  await look('turning the second factor off')
+  await enter(mela.owner.password, code)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the table of the keys, and a session that has ended', async ({ page, context, signIn, faults }) => {
+  faults.allow(/40[13]/)
+  await signIn(context)
+  const words = await wordsOfTheDemo(page)
+  const look = (state: string) => expectPseudoPage(page, state, words, openDialog)
+  const dialog = page.getByRole('dialog')
+  await new ScreenSwitch(page).to('/admin/users')
+  await page.keyboard.press('?')
+  await expect(dialog.locator('kbd').first()).toBeVisible()
+  const namesOfKeys = /^(?:Ctrl|Enter|Esc|[A-Z])$/g
+  await expectPseudoPage(page, 'the table of the keys', namesOfKeys, openDialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: alsoInPseudo(/^Make a new key/) }).press('Enter')
+  for (const [status, code] of [
+    [403, 'reauthentication_required'],
+    [401, 'signed_out'],
+  ] as const) {
+    await page.route('**/api/admin/keys/rotate', (route) => route.fulfill({ status, json: { status, code } }))
+    await dialog.locator('[type=submit]').press('Enter')
+    await expect(dialog.last().locator('input[type=password]')).toBeVisible()
+    await look(`the code ${code}`)
+    await page.keyboard.press('Escape')
   }
 })

@@ -19,6 +19,9 @@ const entered = [
   'Srinivas Rao',
   'The stall is needed for the power supply',
   'Desk phone 2',
+  // The people of the registrations that order-states.ts creates.
+  'Chityal',
+  'Lakshmi',
   'Phone 3',
   'Dr. Asha',
   'Main stage',
@@ -30,8 +33,11 @@ const entered = [
   'south',
 ]
 
-/** References of payments and of reports, ids of records, and the numbered gates of `fillShortLists`. */
-const references = String.raw`\bAXISCN\d|\bunknown-\d|\breport-\d\.csv|\bGate \d|\b(?:CHQ|UTR) \d+|\bMKM\w+|\b[0-9a-f]{8,24}\b`
+/**
+ * References of payments and of reports, ids of records, first passwords, keys and recovery codes of accounts, and the
+ * numbered gates of `fillShortLists`.
+ */
+const references = String.raw`\b[A-Z2-7]{26}\b|\b(?:[A-Z2-7]{4} ?){8}\b|\b[a-z2-7]{6}(?:-[a-z2-7]{6}){3}\b|\bAXISCN\d|\bunknown-\d|\breport-\d\.csv|\bGate \d|\b(?:CHQ|UTR) \d+|\bMKM\w+|\b[0-9a-f]{8,24}\b`
 
 /**
  * Returns a regular expression for expectPseudoPage. It matches the texts of the demo's records, which visitors and the

@@ -92,6 +92,16 @@ async function expectDone(answer: APIResponse): Promise<APIResponse> {
 
 // Imports a report of the payment provider. The report contains one payment that the site does not know.
 async function importSettlement(office: APIRequestContext, number: number): Promise<void> {
+  const file = settlementReport(number)
+  const path = '/api/admin/settlements/import'
+  const { preview } = (await (await expectDone(await office.post(path, { multipart: { file } }))).json()) as {
+    preview: string
+  }
+  await expectDone(await office.post(path, { multipart: { preview, apply: 'true', file } }))
+}
+
+/** Returns a report of the payment provider with one payment that the site does not know. */
+export function settlementReport(number: number, day = '2025-10-08') {
   const row = {
     'Event Id': `91827364${number}`,
     'Event Type': 'PAYMENT',
@@ -101,7 +111,7 @@ async function importSettlement(office: APIRequestContext, number: number): Prom
     Status: 'SUCCESS',
     'Event Amount': '110.00',
     'Event Settlement Amount': '107.64',
-    'Settlement Date': '2025-10-08 18:18:03',
+    'Settlement Date': `${day} 18:18:03`,
     UTR: `AXISCN${number}`,
     'Merchant Reference Id': `unknown-${number}`,
     'CashFree Reference Id': `91827364${number}`,
@@ -114,10 +124,5 @@ async function importSettlement(office: APIRequestContext, number: number): Prom
     'Net Settlement Amount': '107.64',
   }
   const buffer = Buffer.from(`${Object.keys(row).join()}\r\n${Object.values(row).join()}\r\n`)
-  const file = { name: `report-${number}.csv`, mimeType: 'text/csv', buffer }
-  const path = '/api/admin/settlements/import'
-  const { preview } = (await (await expectDone(await office.post(path, { multipart: { file } }))).json()) as {
-    preview: string
-  }
-  await expectDone(await office.post(path, { multipart: { preview, apply: 'true', file } }))
+  return { name: `report-${number}.csv`, mimeType: 'text/csv', buffer }
 }

@@ -9,7 +9,8 @@ export class OrderStates {
   readonly #office: APIRequestContext
   readonly #simulator: Simulator
 
-  private constructor(office: APIRequestContext) {
+  /** `office` must be signed in as the owner. */
+  constructor(office: APIRequestContext) {
     this.#office = office
     this.#simulator = new Simulator(office)
   }

@@ -1,5 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { fillShortLists } from './office-lists'
+import { OrderStates } from './order-states'
 
 /**
  * One step of a test. A regular expression is the name of a button that opens or closes a dialog or menu. `quiet` is
@@ -16,8 +17,8 @@ export type Opening = readonly Step[]
 /**
  * For each screen's URL, the steps that open its dialogs, drawers and menus, with the data of the demo and of
  * `addForDialogs`. Add each new dialog here. The openings of a screen are performed in this order, and a later opening
- * may depend on an earlier one. The dialogs of imports are checked in the tests of the imports, and the dialogs of a
- * till in tills.spec.ts.
+ * may depend on an earlier one. Imports, the second factor, the table of keys and a session that has ended have their
+ * own tests in pseudo-portal.spec.ts.
  */
 export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/dashboard': [[/^Menu/], [/^Search everything/], [/^Account of/]],
@@ -35,7 +36,11 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [{ quiet: /^Select / }, /^Cancel registration/],
     [{ quiet: /^Select page/ }, { quiet: /^Select all [\d,]+ that match/ }, /^Delete$/],
   ],
-  '/admin/volunteers': [[/^Edit application/], [/^Delete application/]],
+  '/admin/volunteers': [
+    [/^Edit application/],
+    [/^Delete application/],
+    [{ quiet: /^Select / }, { quiet: /^Select page/ }, /^Delete$/],
+  ],
   '/admin/admincontact': [[/^Delete message/]],
   '/admin/control-room': [
     [
@@ -70,12 +75,13 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [/^Add New Booking/],
     [{ quiet: /^Young Agri Founders/ }, /^Move…/],
     [/^Swap with…/],
+    [{ quiet: /^Select / }, /^Reject$/],
   ],
   '/admin/hall': [[/^End unpaid holds/], [{ quiet: /^Choose all/ }, /^Block$/]],
   '/admin/hall?tab=prices': [[/^Change the price/]],
   '/admin/hall?tab=plan': [[/^Discard the draft/], [/^Publish/]],
   '/admin/sponsorships': [[/^Record payment/], [/^Edit sponsorship/], [/^Delete sponsorship/]],
-  '/admin/Partnersadmin': [[/^Edit partner/], [/^Change order/], [/^Add Partner/]],
+  '/admin/Partnersadmin': [[/^Edit partner/], [/^Change order/], [/^Add Partner/], [/^Delete partner/]],
   '/admin/orders?tab=waiting': [
     [/^Approve request/],
     [/^Refuse request/],
@@ -86,7 +92,12 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [/^Approve refund/],
     [/^Refuse refund/],
   ],
-  '/admin/tills': [[/^Take a payment/]],
+  '/admin/tills': [
+    [/^Take a payment/],
+    [/^Open till/, { field: /^Change in the till/, text: '250' }, { quiet: /^Open$/ }, /^Close till/],
+    [/^Approve the closing/],
+    [/^Refuse the closing/],
+  ],
   '/admin/entry-desk': [
     [/^Make a book/],
     [/^Revoke tickets/],
@@ -98,11 +109,45 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/settlements': [[/^Import a report/]],
   '/admin/banner': [[/^Edit banner/], [/^Delete banner/], [/^Add banner/]],
   '/admin/Logo': [[/^Add Logo/]],
-  '/admin/counts': [[/^Edit counter/], [/^Add event counter/]],
-  '/admin/committees': [[/^Edit member/], [/^Change order/], [/^Add member/]],
-  '/admin/programme': [[/^Edit programme item/], [/^Add programme item/]],
+  '/admin/counts': [[/^Edit counter/], [/^Add event counter/], [/^Delete counter/]],
+  '/admin/committees': [[/^Edit member/], [/^Change order/], [/^Add member/], [/^Delete member/]],
+  '/admin/programme': [[/^Edit programme item/], [/^Add programme item/], [/^Delete programme item/]],
   '/admin/edition': [[/^Begin next year/]],
-  '/admin/users': [[/^Add role/]],
+  '/admin/users': [
+    [
+      /^Add account/,
+      { field: /^E-mail/, text: `phone3.${Date.now()}@example.org` },
+      { field: /^Name/, text: 'Phone 3' },
+      /^Add account/,
+      /^Close$/,
+    ],
+    [/^Edit account/, /^Reset password/],
+    [/^Delete account/],
+    [/^Add role/],
+    [/^Edit the role/],
+    [/^Delete the role/],
+    [/^Make a new key/],
+  ],
+  '/admin/account': [[/^Turn on$/], [/^Sign out everywhere/]],
+  '/admin/privacy': [[/^Add request/], [/^View the request/]],
+  '/admin/privacy?kind=erase': [[/^View the request/, /^Erase this person/]],
+}
+
+/**
+ * Returns the steps that open the dialogs on the pages of single records, by the URL of the page. `office` must be
+ * signed in.
+ */
+export async function recordDialogs(office: APIRequestContext): Promise<Record<string, readonly Opening[]>> {
+  const states = new OrderStates(office)
+  const [paid, review, refunding] = [await states.paid(), await states.review(), await states.refunding()]
+  const applications = await office.get('/api/resource-person?status=Pending')
+  const [application] = (await applications.json()) as { _id: string }[]
+  return {
+    [`/admin/order/${paid.orderId}`]: [[/^Refund…/], [/^Correct /]],
+    [`/admin/order/${review.orderId}`]: [[/^Accept the amount paid/], [/^Refund it/]],
+    [`/admin/order/${refunding.orderId}`]: [[/^Ask the provider now/]],
+    [`/admin/application/${application?._id}`]: [[/^Confirm$/], [/^Reject$/]],
+  }
 }
 
 /** Adds records that the dialogs need and that are missing in the demo. `office` must be signed in. */
@@ -115,4 +160,8 @@ export async function addForDialogs(office: APIRequestContext): Promise<void> {
   }
   const answer = await office.put(draft, { data: { version, stalls } })
   if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`)
+  const erasure = { kind: 'erase', name: 'Ravi Reddy', email: 'ravi@example.org' }
+  expect((await office.post('/api/admin/privacy/requests', { data: erasure })).status()).toBe(201)
+  const role = { name: 'Rythu Sangham', abilities: ['read'] }
+  await office.post('/api/admin/roles', { data: role }) // it may already exist
 }

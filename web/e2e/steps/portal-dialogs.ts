@@ -105,6 +105,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [/^Take the money/],
     [/^Count/],
     [/^Pair a device/, { field: /^Name of the device/, text: 'Desk phone 2' }, /^Show the pairing code/],
+    [/^Revoke (?!tickets)/],
   ],
   '/admin/settlements': [[/^Import a report/]],
   '/admin/banner': [[/^Edit banner/], [/^Delete banner/], [/^Add banner/]],
@@ -162,6 +163,7 @@ export async function addForDialogs(office: APIRequestContext): Promise<void> {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`)
   const erasure = { kind: 'erase', name: 'Ravi Reddy', email: 'ravi@example.org' }
   expect((await office.post('/api/admin/privacy/requests', { data: erasure })).status()).toBe(201)
+  expect((await office.post('/api/desk/devices', { data: { name: 'Desk phone 2' } })).status()).toBe(201)
   const role = { name: 'Rythu Sangham', abilities: ['read'] }
   await office.post('/api/admin/roles', { data: role }) // it may already exist
 }

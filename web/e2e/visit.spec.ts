@@ -18,6 +18,7 @@ import { company, nextNumber } from './steps/journey-steps'
 import {
   exhibitors,
   fairDays,
+  searches,
   sessions,
   testWithPublishedFair as test,
   type Session,
@@ -63,15 +64,7 @@ for (const script of [true, false])
           await expect(part.getByRole('link')).toHaveText([format(words.stall, { stall })])
         }
 
-        const searches = {
-          fertil: latin,
-          భూమి: latin,
-          ఎరువు: telugu,
-          manjeera: telugu,
-          धरती: devanagari,
-          హరిత: devanagari,
-        }
-        for (const [typed, firm] of Object.entries(searches)) {
+        for (const [typed, firm] of searches) {
           await page.getByRole('searchbox', { name: words.find }).fill(typed)
           await visitor.press(page.getByRole('button', { name: words.findButton }))
           await expect(entries(main(page))).toHaveText([firm.name])

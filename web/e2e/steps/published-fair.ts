@@ -88,6 +88,16 @@ export const exhibitors = {
   unpaid: { name: 'Unpaid Organics', product: 'Seeds', stalls: ['38'], listed: true, paid: false },
 } as const satisfies Record<string, Exhibitor>
 
+/** Searches that find one of these firms, in its own and in another script. */
+export const searches = [
+  ['fertil', exhibitors.latin],
+  ['భూమి', exhibitors.latin],
+  ['ఎరువు', exhibitors.telugu],
+  ['manjeera', exhibitors.telugu],
+  ['धरती', exhibitors.devanagari],
+  ['హరిత', exhibitors.devanagari],
+] as const
+
 async function start(): Promise<MelaProcess> {
   const mela = await MelaProcess.start()
   await beforeTheFair(mela)

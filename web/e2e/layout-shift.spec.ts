@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { css } from './classes'
 import { expect, test } from './fixtures'
 import { layoutShifts, recordShifts, sumOf } from './steps/layout-shifts'
+import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 
 // Returns the delay of a font in milliseconds, as on a slow connection. The page is first shown in system fonts. Then
 // the heading fonts are loaded, and finally the text font.
@@ -25,11 +26,11 @@ for (const lang of ['', '/hi', '/te']) {
   }
 }
 
-// Returns the position of each heading, label and submit button of the content. The text is the key.
+// Returns the position of each heading, label, term and submit button of the content. The text is the key.
 const positions = (page: Page) =>
   page.locator('main').evaluate((main) =>
     Object.fromEntries(
-      Array.from(main.querySelectorAll('h1, h2, h3, label, legend, [type=submit]'), (element) => {
+      Array.from(main.querySelectorAll('h1, h2, h3, label, legend, dt, [type=submit]'), (element) => {
         const { x, y } = element.getBoundingClientRect()
         return [`${element.localName} ${element.textContent}`, `${Math.round(x)}, ${Math.round(y + scrollY)}`]
       }),
@@ -38,29 +39,39 @@ const positions = (page: Page) =>
 
 const react = /\/react-[^/]*\.js$/
 
-for (const path of ['/volunteer', '/sponsorship', '/ContactUs', '/registration', '/stallbooking']) {
-  test(`nothing moves when React hydrates the page: ${path}`, async ({ page }) => {
-    for (const width of [360, 1366]) {
-      await page.setViewportSize({ width, height: 768 })
-      let release = () => {}
-      const released = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(react, async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.goto(`/te${path}`)
-      await expect(page.locator('html')).toHaveAttribute('data-fonts')
-      await expect(page.locator(`${css('.below')}:not([data-drawn])`)).toHaveCount(0)
-      const before = await positions(page)
-      release()
-      await expect(page.locator(css('.nav-group[data-open]')).first()).toBeAttached()
-      expect(await positions(page), `at ${width} px`).toEqual(before)
-      await page.unroute(react)
-    }
-  })
+async function expectNothingMoves(page: Page, path: string): Promise<void> {
+  for (const width of [360, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(react, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`/te${path}`)
+    await expect(page.locator('html')).toHaveAttribute('data-fonts')
+    await expect(page.locator(`${css('.below')}:not([data-drawn])`)).toHaveCount(0)
+    const before = await positions(page)
+    release()
+    await expect(page.locator(css('.nav-group[data-open]')).first()).toBeAttached()
+    expect(await positions(page), `at ${width} px`).toEqual(before)
+    await page.unroute(react)
+  }
 }
+
+for (const path of ['/volunteer', '/sponsorship', '/ContactUs', '/registration', '/stallbooking']) {
+  test(`nothing moves when React hydrates the page: ${path}`, ({ page }) => expectNothingMoves(page, path))
+}
+
+test('nothing moves when React hydrates the page of a payment that the bank processes', async ({ page }) => {
+  const simulator = new Simulator(page.request)
+  const order = await openOrder(page.request, await saveRegistration(page.request))
+  await simulator.attempt(order.orderId, 'PENDING')
+  await simulator.advance('6s')
+  await expectNothingMoves(page, resultPath(order))
+})
 
 test('on a phone, the contact details come before the form in the document, too', async ({ page }) => {
   // Otherwise the form would jump when the details arrive on a slow connection.

@@ -197,6 +197,8 @@ test.describe('without JavaScript', () => {
     await simulator.advance('6s')
     await page.goto(visitor.path(resultPath(order)))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.pending.heading)
+    for (const untrue of [result.pending.text, result.pending.checking])
+      await expect(page.getByText(untrue)).toBeHidden()
     await simulator.resolve(attempt, 'FAILED')
     await simulator.advance('6s')
     await visitor.press(page.getByRole('link', { name: result.pending.again }))

@@ -2,18 +2,17 @@ import type { MouseEvent } from 'react'
 import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
-import { useHydrated } from '../../../ui/hydrated'
 import { Loader } from '../../../ui/loader'
 import { useHref } from '../../page-context'
 import { useOrderRows } from './order-rows'
 import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
+import css from '../../result.module.css'
 
 // The state while the payment is undecided: the payer has just returned, the payment is with the bank, or the provider
 // cannot be reached. The payment has not failed, so the page does not offer a second payment.
 export function Waiting({ watch }: { watch: Watch }) {
   const texts = useTexts('result')
-  const hydrated = useHydrated()
   const { result, changes, slow, offline, checking } = watch
   const rows = useOrderRows(result)
   const { state } = result
@@ -23,11 +22,15 @@ export function Waiting({ watch }: { watch: Watch }) {
       changes={changes}
       heading={texts[state].heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      // For a pending payment, the text says that the page updates automatically, so it is shown only with JavaScript.
-      text={state !== 'pending' || hydrated ? texts[state].text : undefined}
+      // For a pending payment, the text says that the page updates automatically.
+      text={state === 'pending' ? <span className={css.live}>{texts.pending.text}</span> : texts[state].text}
       rows={rows}
     >
-      {hydrated && (!slow || checking) && <Loader label={texts.pending.checking} />}
+      {(!slow || checking) && (
+        <div className={css.live}>
+          <Loader label={texts.pending.checking} />
+        </div>
+      )}
       {slow && !checking && <p role="status">{format(texts.pending.slow, { id: result.transactionId })}</p>}
       {offline && <p role="status">{texts.pending.offline}</p>}
       <CheckAgain watch={watch} />

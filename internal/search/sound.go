@@ -73,7 +73,7 @@ func soundsOf(word string) []string {
 	}, word))}
 }
 
-// nasals has the same result for both ways to write a nasal before a labial.
+// nasals replaces both spellings of a nasal sound before p or b by the same one.
 var nasals = strings.NewReplacer("mp", "np", "mb", "nb")
 
 // consonants removes vowels, h and y after the first sound, and then repetitions.

@@ -11,7 +11,7 @@ export interface Figures {
 
 export const nextYear = new Date().getUTCFullYear() + 1
 
-/** What the office and the gate enter, so that the home page can show it after the fair. */
+/** The data that the office and the gate enter, and that the home page shows after the fair. */
 export class PastFair {
   readonly #office: APIRequestContext
   #banner = ''

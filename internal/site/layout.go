@@ -32,16 +32,15 @@ type LayoutExhibitor struct {
 
 // LayoutRow lists the stalls of one kind in one zone, with their states.
 type LayoutRow struct {
-	Zone     string        `json:"zone"`     // id of the zone
-	Kind     string        `json:"kind"`     // name of the kind of stall, such as "Standard"
-	Size     string        `json:"size"`     // formatted: "3 × 3 m"
-	Price    string        `json:"price"`    // current price of one stall with GST, formatted: "₹88,500"
-	OnPlan   bool          `json:"onPlan"`   // whether the stalls of this kind are on the plan
-	Stalls   string        `json:"stalls"`   // labels of the released stalls, such as "1–9, 18"
-	Free     int           `json:"free"`     // number of stalls that can be booked now
-	Which    string        `json:"which"`    // labels of the stalls that can be booked now
-	Taken    []LayoutTaken `json:"taken"`    // stalls that cannot be booked now, by state
-	Released int           `json:"released"` // number of released stalls; 0 for a kind not on the plan
+	Zone   string        `json:"zone"`   // id of the zone
+	Kind   string        `json:"kind"`   // name of the kind of stall, such as "Standard"
+	Size   string        `json:"size"`   // formatted: "3 × 3 m"
+	Price  string        `json:"price"`  // current price of one stall with GST, formatted: "₹88,500"
+	OnPlan bool          `json:"onPlan"` // whether the stalls of this kind are on the plan
+	Stalls string        `json:"stalls"` // labels of the released stalls, such as "1–9, 18"
+	Free   int           `json:"free"`   // number of stalls that can be booked now
+	Which  string        `json:"which"`  // labels of the stalls that can be booked now
+	Taken  []LayoutTaken `json:"taken"`  // stalls that cannot be booked now, by state
 }
 
 // LayoutTaken contains the labels of the stalls that cannot be booked for the same reason.
@@ -151,7 +150,7 @@ func layoutRow(
 		return row
 	}
 	free := byState[fair.StallAvailable]
-	row.Stalls, row.Released = ranges(offered), len(offered)
+	row.Stalls = ranges(offered)
 	row.Which, row.Free = ranges(free), len(free)
 	for _, state := range TakenState("").Values() {
 		if taken := byState[fair.StallState(state)]; len(taken) > 0 {

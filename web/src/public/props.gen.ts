@@ -504,7 +504,6 @@ export interface LayoutRow {
   readonly free: number
   readonly which: string
   readonly taken: readonly LayoutTaken[]
-  readonly released: number
 }
 
 export interface LayoutDownload {

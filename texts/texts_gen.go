@@ -1222,11 +1222,6 @@ func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
 }
 
-// StallsKeptRecorded is “The time to pay online is over. The office has recorded your payment and is che…”.
-func (errorsTexts) StallsKeptRecorded() Message {
-	return message("errors", "stalls_kept_recorded")
-}
-
 // StallsKeptReplaced is “The time to pay by this link is over. Your stalls are still kept for you. Pleas…”.
 func (errorsTexts) StallsKeptReplaced() Message {
 	return message("errors", "stalls_kept_replaced")
@@ -1235,6 +1230,16 @@ func (errorsTexts) StallsKeptReplaced() Message {
 // StallsKeptDifference is “The time to pay the price difference is over. Your stalls are still booked. Ple…”.
 func (errorsTexts) StallsKeptDifference() Message {
 	return message("errors", "stalls_kept_difference")
+}
+
+// PaymentRecorded is “The office has recorded your payment of {amount} (received on {day}) and is che…”.
+func (errorsTexts) PaymentRecorded(amount, day string) Message {
+	return message("errors", "payment_recorded").With("amount", amount).With("day", day)
+}
+
+// PaymentRecordedStalls is “The office has recorded your payment of {amount} (received on {day}) and is che…”.
+func (errorsTexts) PaymentRecordedStalls(amount, day string) Message {
+	return message("errors", "payment_recorded_stalls").With("amount", amount).With("day", day)
 }
 
 // DifferenceToPay is “The office gave your booking other stalls. They are kept for you; please pay th…”.
@@ -1320,6 +1325,11 @@ func (errorsTexts) AlreadyPaid() Message {
 // PaymentWithBank is “Your payment is with the bank. Please wait a few minutes; nothing can be releas…”.
 func (errorsTexts) PaymentWithBank() Message {
 	return message("errors", "payment_with_bank")
+}
+
+// PaymentWithOffice is “The office has recorded your payment and is checking it. You do not need to pay…”.
+func (errorsTexts) PaymentWithOffice() Message {
+	return message("errors", "payment_with_office")
 }
 
 // NoFee is “There is nothing to pay.”.
@@ -1477,7 +1487,7 @@ func (errorsTexts) ContactNeeded() Message {
 	return message("errors", "contact_needed")
 }
 
-// CancellationNotPaid is “There is nothing to cancel here: it was not paid, or it was cancelled already.”.
+// CancellationNotPaid is “There is nothing to cancel here: the payment is not confirmed, or it was cancel…”.
 func (errorsTexts) CancellationNotPaid() Message {
 	return message("errors", "cancellation_not_paid")
 }

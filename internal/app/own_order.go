@@ -44,12 +44,17 @@ func ProveOrder(ctx context.Context, orders OrderFinder, orderID, userID string)
 // PayingOrder returns the order that paid for the registration or booking of o. This is a later order if o received
 // no money and such an order exists, otherwise o itself.
 func PayingOrder(ctx context.Context, orders OrderFinder, o fair.Order) (fair.Order, error) {
-	if o.Status == fair.OrderPaid || o.Status == fair.OrderReview || o.Status == fair.OrderRefunded {
-		return o, nil // o itself received money
+	if ReceivedMoney(o) {
+		return o, nil
 	}
 	paying, err := orders.FindPayingOrder(ctx, o)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return o, nil
 	}
 	return paying, err
+}
+
+// ReceivedMoney reports whether an order itself received money, which may have been refunded since.
+func ReceivedMoney(o fair.Order) bool {
+	return o.Status == fair.OrderPaid || o.Status == fair.OrderReview || o.Status == fair.OrderRefunded
 }

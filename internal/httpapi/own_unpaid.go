@@ -19,8 +19,9 @@ type ownUnpaidInput struct {
 
 // ownUnpaid is the status of a registration or an order whose ids are stored in the visitor's browser.
 type ownUnpaid struct {
-	Open        bool       `json:"open" doc:"true: the registration or order can be paid, or the bank is still processing its payment."`
+	Open        bool       `json:"open" doc:"true: the registration or order can be paid, or its payment is still being checked by the bank or by the office."`
 	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released."`
+	Recorded    bool       `json:"recorded" doc:"true: the office has recorded an offline payment, which waits for approval. The order can neither be paid nor released."`
 	Amount      rupees     `json:"amount"`
 	Stalls      string     `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
 	SecondsLeft int        `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
@@ -45,7 +46,7 @@ func (a *API) routeOwnUnpaid(tags []string) {
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, or if the bank is still processing the payment. An order that is already closed does not change.",
+			"is paid, if the bank is still processing the payment, or if a recorded offline payment waits for approval. An order that is already closed does not change.",
 	}, a.releaseOrder)
 }
 
@@ -60,7 +61,8 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	o := view.Order
 	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []stallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
-	if body.Open = body.Confirming || a.payable(o); !body.Open || view.Booking == nil {
+	body.Recorded = view.Recorded != nil
+	if body.Open = body.Confirming || body.Recorded || a.payable(o); !body.Open || view.Booking == nil {
 		return &ownUnpaidAnswer{body}, nil
 	}
 	edition, err := a.app.Content.Edition(ctx)
@@ -83,6 +85,11 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*o
 		return nil, err
 	}
 	body := ownUnpaid{Amount: rupees(r.Amount), Held: []stallKey{}, Open: r.Payable(edition.ID)}
+	recorded, err := a.app.Payments.RecordedPayment(ctx, fair.OrderForRegistration, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	body.Recorded = body.Open && recorded != nil
 	if o, err := a.app.Payments.LatestOrderOf(ctx, r.ID); err == nil {
 		body.Confirming = body.Open && o.Attempt == fair.AttemptPending
 	} else if !fair.IsKind(err, fair.KindNotFound) {

@@ -3,6 +3,9 @@ package httpapi_test
 import (
 	"net/http"
 	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // unpaidPath and releasePath return the URLs of an order's routes. a is the response that created the order.
@@ -55,5 +58,36 @@ func TestPaidOrderIsNotReleased(t *testing.T) {
 			s.t.Errorf("the paid stall is %s", got)
 		}
 		s.do(call{method: "GET", path: unpaidPath(order), want: 200, has: []string{`"open":false`}})
+	})
+}
+
+// While an offline payment for a booking waits for approval, the stalls cannot be released and stay held after the time
+// to pay.
+func TestAnOrderWithARecordedPaymentIsNotReleased(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		order := exhibitor("203.0.113.1").hold(24)
+		o, err := s.db.FindOrder(s.t.Context(), order.field("orderId"))
+		must(s.t, err)
+		s.do(call{
+			method: "POST", path: "/api/offline-payments", as: s.signIn(fair.RoleManager), want: http.StatusCreated,
+			body: map[string]any{
+				"bookingId": o.BookingID, "channel": "bank", "amount": 88500, "reference": "UTR 7",
+				"date": s.sim.Clock().Now().In(fair.Kolkata).Format(time.DateOnly),
+			},
+		})
+		s.do(call{
+			method: "POST", path: releasePath(order), want: http.StatusConflict,
+			has: []string{`"code":"payment_with_office"`},
+		})
+		s.advance("1h")
+		s.sweep()
+		s.do(call{
+			method: "GET", path: unpaidPath(order), want: 200,
+			has: []string{`"open":true`, `"recorded":true`, `"stalls":"Standard 24"`, `"secondsLeft":0`},
+		})
+		if got := s.stallState("std-24"); got != "held" {
+			s.t.Errorf("the stall is %s", got)
+		}
 	})
 }

@@ -31,12 +31,7 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 		day := fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
 		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
 	default:
-		// Without a recorded payment, the stalls are held only until the provider has closed the order.
-		recorded, err := d.App.Payments.PaymentIsRecorded(ctx, b.ID)
-		if err != nil || !recorded {
-			return err
-		}
-		p.Kept = texts.Errors.StallsKeptRecorded().In(lang)
+		return nil // the stalls are held only until the provider has closed the order
 	}
 	p.StartAgain = contactPath
 	return nil

@@ -60,6 +60,7 @@ type OwnOrder struct {
 	Name         string              `json:"name"`
 	Stalls       []ResultStall       `json:"stalls"`
 	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
+	Recorded     string              `json:"recorded"` // text about an offline payment that waits for approval; or ""
 	Page         string              `json:"page"`
 	Payable      bool                `json:"payable"` // true if the visitor can pay on Page
 	Codes        string              `json:"codes"`   // link to the entry codes; "" if there are none
@@ -128,7 +129,9 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if err != nil {
 		return OwnOrder{}, err
 	}
-	state := PaymentResultProps{State: resultStateOf(view, d.App.Now()), Refunds: []CancellationMoney{}}
+	state := PaymentResultProps{
+		State: resultStateOf(view, d.App.Now()), Recorded: recordedText(lang, view.Recorded), Refunds: []CancellationMoney{},
+	}
 	if err := state.addCancellation(ctx, d, lang, o); err != nil {
 		return OwnOrder{}, err
 	}
@@ -136,7 +139,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	v := OwnOrder{
 		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(),
 		Date: fair.DateIn(lang, o.CreatedAt),
-		Name: o.Payer.Name, PayUntil: state.PayUntil, Page: resultPath(o), Payable: state.PayUntil != "",
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Recorded: state.Recorded, Page: resultPath(o), Payable: state.PayUntil != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}
 	papers, err := resultPapers(ctx, d.App, lang, o)

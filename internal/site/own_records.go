@@ -13,17 +13,18 @@ import (
 // OwnRecord is a registration, booking or sponsorship of the visitor for which there is no order. The links have no
 // language prefix.
 type OwnRecord struct {
-	ID      string         `json:"id"`
-	Kind    ResultKind     `json:"kind"`
-	State   OwnRecordState `json:"state"`
-	Amount  string         `json:"amount"` // "" if no amount is agreed, or if nothing is to be paid
-	Date    string         `json:"date"`
-	Name    string         `json:"name"`
-	Stalls  string         `json:"stalls"`  // names of the stalls that a booking holds; or ""
-	PayBy   string         `json:"payBy"`   // last day to pay; "" if there is none
-	Page    string         `json:"page"`    // payment page of a registration; or ""
-	Payable bool           `json:"payable"` // true if the visitor can pay on Page
-	Codes   string         `json:"codes"`   // link to the entry codes; "" if there are none
+	ID       string         `json:"id"`
+	Kind     ResultKind     `json:"kind"`
+	State    OwnRecordState `json:"state"`
+	Amount   string         `json:"amount"` // "" if no amount is agreed, or if nothing is to be paid
+	Date     string         `json:"date"`
+	Name     string         `json:"name"`
+	Stalls   string         `json:"stalls"`   // names of the stalls that a booking holds; or ""
+	Recorded string         `json:"recorded"` // text about an offline payment that waits for approval; or ""
+	PayBy    string         `json:"payBy"`    // last day to pay; "" if there is none
+	Page     string         `json:"page"`     // payment page of a registration; or ""
+	Payable  bool           `json:"payable"`  // true if the visitor can pay on Page
+	Codes    string         `json:"codes"`    // link to the entry codes; "" if there are none
 }
 
 // OwnRecordState is the state of a record without an order.
@@ -37,12 +38,13 @@ const (
 	recordReserved  OwnRecordState = "reserved"  // a booking that holds its stalls; the office sends the payment link
 	recordEnquiry   OwnRecordState = "enquiry"   // an enquiry about a sponsorship, which the office must answer
 	recordAgreed    OwnRecordState = "agreed"    // an agreed sponsorship; the office sends the payment link
+	recordRecorded  OwnRecordState = "recorded"  // an offline payment waits for approval
 	recordCancelled OwnRecordState = "cancelled" // cancelled or refused by the office
 )
 
 // Values returns all states. The TypeScript generator calls this method.
 func (OwnRecordState) Values() []string {
-	return []string{"due", "waiting", "confirmed", "reserved", "enquiry", "agreed", "cancelled"}
+	return []string{"due", "waiting", "confirmed", "reserved", "enquiry", "agreed", "recorded", "cancelled"}
 }
 
 // ownRecords returns the views of a visitor's records without an order: registrations, bookings, sponsorships.
@@ -71,7 +73,21 @@ func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own privacy.OwnOrde
 		s := &own.Sponsorships[i]
 		add(fair.OrderForSponsorship, s.ID, s.Name(), s.CreatedAt).ofSponsorship(s)
 	}
+	for i := range records {
+		if err := records[i].addRecorded(ctx, d, lang); err != nil {
+			return nil, err
+		}
+	}
 	return records, nil
+}
+
+// addRecorded changes the view of a record if an offline payment for it waits for approval: nothing is to be paid now.
+func (v *OwnRecord) addRecorded(ctx context.Context, d Deps, lang fair.Lang) error {
+	recorded, err := d.App.Payments.RecordedPayment(ctx, fair.OrderKind(v.Kind), v.ID)
+	if err == nil && recorded != nil {
+		v.State, v.Recorded, v.Payable, v.PayBy = recordRecorded, recordedText(lang, recorded), false, ""
+	}
+	return err
 }
 
 func (v *OwnRecord) ofRegistration(r *fair.Registration, due bool, mode fair.PaymentMode) {

@@ -34,6 +34,7 @@ type PaymentProps struct {
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
 	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
 	Wait           int                `json:"wait"`        // seconds until the order can be paid
+	Recorded       string             `json:"recorded"`    // text about an offline payment that waits for approval; or ""
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
@@ -52,6 +53,7 @@ const (
 	PaymentNone       PaymentState = "none"       // the URL contains no registration
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
+	PaymentRecorded   PaymentState = "recorded"   // an offline payment waits for approval
 	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
 	PaymentDone       PaymentState = "done"       // the registration is already paid
 	PaymentFree       PaymentState = "free"       // there is nothing to pay; the page confirms the registration
@@ -61,7 +63,7 @@ const (
 
 // Values returns all states. The TypeScript generator calls this method.
 func (PaymentState) Values() []string {
-	return []string{"none", "due", "confirming", "queued", "done", "free", "cancelled", "closed"}
+	return []string{"none", "due", "confirming", "recorded", "queued", "done", "free", "cancelled", "closed"}
 }
 
 // PaymentStep is a step of the payment page. The last step of a payment is on the result page.
@@ -159,22 +161,28 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	case reg.Status != fair.RegistrationPending:
 		p.State = PaymentCancelled
 	default:
-		err = p.due(ctx, d, reg)
+		err = p.due(ctx, d, lang, reg)
 	}
 	return p, err
 }
 
-// due sets the state of an unpaid registration. If a payment is being processed, the state is PaymentConfirming. If
-// online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
+// due sets the state of an unpaid registration. If a payment is being processed, the state is PaymentConfirming. If an
+// offline payment waits for approval, it is PaymentRecorded. If online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
 // remains PaymentDue.
-func (p *PaymentProps) due(ctx context.Context, d Deps, reg fair.Registration) error {
+func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
+	recorded, failed := d.App.Payments.RecordedPayment(ctx, fair.OrderForRegistration, reg.ID)
+	if failed != nil {
+		return failed
+	}
 	switch {
 	case err == nil && o.Attempt == fair.AttemptPending:
 		p.State, p.Result = PaymentConfirming, resultPath(o)
+	case recorded != nil:
+		p.State, p.Recorded = PaymentRecorded, recordedText(lang, recorded)
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
 	case err == nil && d.App.Payments.IsQueued(o):

@@ -38,6 +38,7 @@ type PaymentResultProps struct {
 	StartAgain   string              `json:"startAgain"`   // page for a new payment or for contacting the office, without a language
 	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""
 	CheckAgain   string              `json:"checkAgain"`   // path of this page with which the visitor checks again, without a language
+	Recorded     string              `json:"recorded"`     // text about an offline payment that waits for approval; or ""
 	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, oldest first
 	Entry        EntryCodes          `json:"entry"`        // entry codes of the registration or booking
 	Cancel       string              `json:"cancel"`       // page for cancelling the paid order, without a language; "" if nothing can be cancelled
@@ -124,6 +125,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if !o.PaidAt.IsZero() {
 		p.PaidAt = fair.DateTimeIn(r.Lang, o.PaidAt)
 	}
+	p.Recorded = recordedText(r.Lang, view.Recorded)
 	p.canBePaid(d, r.Lang, o, now)
 	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
 		return p, err
@@ -157,10 +159,23 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
+// recordedText returns a text about an offline payment that waits for approval, or "" if recorded is nil. The text is
+// sent as a prop and not with the texts of the page, because most pages of orders do not need it.
+func recordedText(lang fair.Lang, recorded *fair.OfflinePayment) string {
+	if recorded == nil {
+		return ""
+	}
+	amount, day := recorded.Amount.String(), fair.DateIn(lang, recorded.ReceivedAt)
+	if recorded.Kind == fair.OrderForBooking {
+		return texts.Errors.PaymentRecordedStalls(amount, day).In(lang)
+	}
+	return texts.Errors.PaymentRecorded(amount, day).In(lang)
+}
+
 // canBePaid sets the data with which the visitor can open the provider's page again. If the order can no longer be
-// paid, it does nothing.
+// paid, or if an offline payment for it waits for approval, it does nothing.
 func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now time.Time) {
-	if o.Status != fair.OrderActive || o.SessionID == "" || !now.Before(o.ExpiresAt) {
+	if o.Status != fair.OrderActive || o.SessionID == "" || !now.Before(o.ExpiresAt) || p.Recorded != "" {
 		return
 	}
 	p.PayUntil, p.SecondsLeft = fair.DateTimeIn(lang, o.ExpiresAt), int(o.ExpiresAt.Sub(now)/time.Second)

@@ -18,7 +18,7 @@ const (
 	ResultPaid        ResultState = "paid"
 	ResultConfirming  ResultState = "confirming"  // the payer has just returned; the provider reports no attempt yet
 	ResultPending     ResultState = "pending"     // the bank is processing an attempt
-	ResultReview      ResultState = "review"      // the amount differs, so the order needs manual review
+	ResultReview      ResultState = "review"      // the office checks a payment: its amount differs, or it was made offline
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
 	ResultActive      ResultState = "active"      // there is no attempt yet
 	ResultExpired     ResultState = "expired"     // the time for payment has ended
@@ -55,6 +55,8 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 		return ResultUnreachable
 	case view.Status == "PENDING":
 		return ResultPending
+	case view.Recorded != nil:
+		return ResultReview
 	case view.Status == "EXPIRED", !now.Before(o.ExpiresAt):
 		return ResultExpired
 	case view.Status == "FAILED":
@@ -74,7 +76,8 @@ const maxConfirming = 2
 func (p *PaymentResultProps) addArrival(parameter string) {
 	p.Arrived = parameter != ""
 	visit, err := strconv.Atoi(parameter)
-	if err != nil || visit < 1 || visit > maxConfirming || p.State != ResultActive {
+	unpaid := p.State == ResultActive || p.Recorded != ""
+	if err != nil || visit < 1 || visit > maxConfirming || !unpaid {
 		return
 	}
 	p.State = ResultConfirming

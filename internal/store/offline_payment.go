@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 func offlineColumns(o *fair.OfflinePayment) []column {
@@ -51,11 +52,24 @@ func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) e
 	return err
 }
 
-// PaymentWaits implements sales.Store.
-func (db *DB) PaymentWaits(ctx context.Context, registrationID string) (waits bool, err error) {
-	err = db.one(ctx, "SELECT EXISTS (SELECT 1 FROM offline_payment WHERE registration_id = $1 AND status = 'waiting')",
-		[]any{registrationID}, &waits)
-	return waits, err
+// FindWaitingPayment implements payments.Store.
+func (db *DB) FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error) {
+	var o fair.OfflinePayment
+	column, known := subjectColumns[kind]
+	if !known {
+		return o, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	query := "SELECT " + names(offlineColumns(&o), "") + " FROM offline_payment WHERE " + column +
+		" = $1 AND status = 'waiting'"
+	err := db.one(ctx, query, []any{id}, places(offlineColumns(&o))...)
+	return o, err
+}
+
+// subjectColumns contains the column with the id of the record that is paid for, by the kind of the record.
+var subjectColumns = map[fair.OrderKind]string{
+	fair.OrderForRegistration: "registration_id",
+	fair.OrderForBooking:      "booking_id",
+	fair.OrderForSponsorship:  "sponsorship_id",
 }
 
 var offlineList = list{

@@ -71,10 +71,8 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 		p.Add("status", texts.PortalErrors.AboveCashLimit(edition.CashLimit.String()))
 		return p.ErrSayingFirst("status")
 	}
-	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
+	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
 		return err
-	} else if waits {
-		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 	}
 	till, err := a.desk.Current(ctx)
 	if err != nil {
@@ -89,13 +87,20 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 // account must approve only the closing of the till. It returns KindConflict if nothing is due or if a recorded payment
 // waits for a decision. The caller must check the permission.
 func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.OfflinePayment) (fair.Order, error) {
-	if waits, err := a.store.PaymentWaits(ctx, r.ID); err != nil {
+	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
 		return fair.Order{}, err
-	} else if waits {
-		return fair.Order{}, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 	}
 	off.AtDesk, off.Channel = true, fair.ChannelCash
 	return a.receive(ctx, r, off)
+}
+
+// noPaymentWaits returns KindConflict if an offline payment for a registration waits for approval.
+func (a *Service) noPaymentWaits(ctx context.Context, registrationID string) error {
+	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForRegistration, registrationID)
+	if err == nil && waiting != nil {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
+	}
+	return err
 }
 
 // receive accepts a payment of the amount due for a registration and adds it to a till.

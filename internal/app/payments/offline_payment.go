@@ -60,20 +60,13 @@ func (a *Service) RecordPayment(ctx context.Context, in fair.NewOfflinePayment) 
 // waitingTwin returns the payment that has the same input as off and waits for approval. It returns KindConflict if
 // the waiting payment has other input.
 func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fair.OfflinePayment, error) {
-	waiting, _, err := a.store.FindOfflinePayments(ctx,
-		fair.OfflineFilter{
-			ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions},
-			Status:    []fair.OfflineStatus{fair.OfflineWaiting},
-		})
+	_, id := off.Subject()
+	w, err := app.WaitingPayment(ctx, a.store, off.Kind, id)
 	if err != nil {
 		return off, err
 	}
-	for _, w := range waiting {
-		if w.RegistrationID == off.RegistrationID && w.BookingID == off.BookingID &&
-			w.SponsorshipID == off.SponsorshipID && w.RecordedBy == off.RecordedBy &&
-			w.Channel == off.Channel && w.Reference == off.Reference {
-			return w, nil
-		}
+	if w != nil && w.RecordedBy == off.RecordedBy && w.Channel == off.Channel && w.Reference == off.Reference {
+		return *w, nil
 	}
 	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }

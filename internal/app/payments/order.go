@@ -259,7 +259,20 @@ func (a *Service) checkPayable(ctx context.Context, r fair.Registration, edition
 	case r.Status != fair.RegistrationPending:
 		return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
 	}
+	if err := a.noRecordedPayment(ctx, fair.OrderForRegistration, r.ID); err != nil {
+		return err
+	}
 	return checkAmount(in.Amount, r.Amount)
+}
+
+// noRecordedPayment returns KindConflict, with a message for visitors, if an offline payment for a record waits for
+// approval. The visitor must not pay a second time.
+func (a *Service) noRecordedPayment(ctx context.Context, kind fair.OrderKind, id string) error {
+	recorded, err := a.RecordedPayment(ctx, kind, id)
+	if err == nil && recorded != nil {
+		err = fair.Fail(fair.KindConflict, texts.Errors.PaymentWithOffice())
+	}
+	return err
 }
 
 // fairIsOver returns the error for a registration of an earlier edition, which can no longer be paid.

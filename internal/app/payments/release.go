@@ -10,7 +10,8 @@ import (
 
 // Release ends an unpaid order for stalls at the request of its payer, so that the stalls become free at once. The
 // payer proves the right to do so with the order's user id. Release queries the provider first. It returns
-// KindConflict if the order is paid or if the bank is still processing a payment. An order that has already ended is
+// KindConflict if the order is paid, if the bank is still processing a payment, or if an offline payment waits for
+// approval. An order that has already ended is
 // not changed. It returns KindNotFound for orders of registrations and of price differences, because they hold no
 // stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Order, error) {
@@ -20,6 +21,9 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 	}
 	if o.Kind != fair.OrderForBooking || o.Difference || o.Channel.Offline() {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	if err := a.noRecordedPayment(ctx, o.Kind, o.BookingID); err != nil {
+		return fair.Order{}, err
 	}
 	if o, err = a.Settle(ctx, o.ID); err != nil {
 		return fair.Order{}, err

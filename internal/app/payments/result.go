@@ -18,6 +18,9 @@ type OrderView struct {
 	Registration *fair.Registration
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
+	// Recorded is the offline payment for the same record that waits for approval. It is nil if there is none, or if
+	// the order itself received money.
+	Recorded *fair.OfflinePayment
 }
 
 // FindOwnOrder calls app.FindOwnOrder with the orders of this service.
@@ -55,6 +58,12 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 // verified that the visitor may see the order.
 func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error) {
 	view := OrderView{Order: o, Status: o.PublicStatus()}
+	if !app.ReceivedMoney(o) {
+		var err error
+		if view.Recorded, err = a.RecordedPayment(ctx, o.Kind, o.SubjectID()); err != nil {
+			return OrderView{}, err
+		}
+	}
 	switch o.Kind {
 	case fair.OrderForSponsorship:
 		s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
@@ -73,11 +82,10 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
-// PaymentIsRecorded reports whether an offline payment for a booking waits for approval. The caller must have verified
-// that the visitor may see the booking.
-func (a *Service) PaymentIsRecorded(ctx context.Context, bookingID string) (bool, error) {
-	facts, err := a.store.BookingFacts(ctx, bookingID)
-	return facts.Waiting, err
+// RecordedPayment returns the offline payment for a registration, booking or sponsorship that waits for approval, or
+// nil if there is none. The caller must have verified that the visitor may see the record.
+func (a *Service) RecordedPayment(ctx context.Context, kind fair.OrderKind, id string) (*fair.OfflinePayment, error) {
+	return app.WaitingPayment(ctx, a.store, kind, id)
 }
 
 // PayableOrderOf returns the newest order of a booking that can be paid now. It returns KindNotFound if there is

@@ -78,11 +78,11 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 		return o, err
 	}
 	undecided := func(o fair.Order) bool { return o.Status == fair.OrderReview }
-	waits, err := a.paymentWaitsFor(ctx, s.ID)
+	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForSponsorship, s.ID)
 	if err != nil {
 		return o, err
 	}
-	if waits || slices.ContainsFunc(orders, undecided) {
+	if waiting != nil || slices.ContainsFunc(orders, undecided) {
 		return o, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
 	}
 	now := a.Now()
@@ -106,17 +106,6 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	o.HoldUntil = o.ExpiresAt.Add(a.set.Grace)
 	o.Kind, o.SponsorshipID, o.Price, o.Payer = fair.OrderForSponsorship, s.ID, price, s.Payer()
 	return o, a.store.CreateOrder(ctx, o)
-}
-
-// paymentWaitsFor reports whether an offline payment for a sponsorship waits for approval.
-func (a *Service) paymentWaitsFor(ctx context.Context, sponsorshipID string) (bool, error) {
-	waiting, _, err := a.store.FindOfflinePayments(ctx, fair.OfflineFilter{
-		ListQuery: fair.ListQuery{NoLimit: true, Edition: fair.AllEditions},
-		Status:    []fair.OfflineStatus{fair.OfflineWaiting},
-	})
-	return slices.ContainsFunc(waiting, func(w fair.OfflinePayment) bool {
-		return w.SponsorshipID == sponsorshipID
-	}), err
 }
 
 // sponsorshipOrder completes the order of an offline payment for a sponsorship. The payment may be a part of the

@@ -68,8 +68,8 @@ type Store interface {
 	// CreateOfflinePayment stores a payment. created is false if another payment for the same registration or booking
 	// waits for approval.
 	CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error)
-	// PaymentWaits reports whether an offline payment for a registration waits for approval.
-	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
+	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
+	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 	LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error)
 	UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error
 	FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error)

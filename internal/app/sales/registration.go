@@ -301,8 +301,8 @@ func (a *Service) noMoney(ctx context.Context, id string) error {
 	if received {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 	}
-	waits, err := a.store.PaymentWaits(ctx, id)
-	if err == nil && waits {
+	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForRegistration, id)
+	if err == nil && waiting != nil {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 	}
 	return err

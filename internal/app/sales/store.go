@@ -73,8 +73,8 @@ type Store interface {
 	UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error)
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
 	FindLiveRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// PaymentWaits reports whether an offline payment for a registration waits for approval.
-	PaymentWaits(ctx context.Context, registrationID string) (bool, error)
+	// FindWaitingPayment is documented at app.WaitingPaymentFinder.
+	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
 	UpdateOrder(ctx context.Context, o fair.Order) error
 }

@@ -1007,6 +1007,7 @@ export interface PublicTexts {
         readonly reserved: string
         readonly enquiry: string
         readonly agreed: string
+        readonly recorded: string
         readonly cancelled: string
       }
       readonly notes: {
@@ -1130,6 +1131,9 @@ export interface PublicTexts {
     readonly queued: {
       readonly heading: string
       readonly text: Text<'place' | 'minutes'>
+    }
+    readonly recorded: {
+      readonly heading: string
     }
     readonly confirming: {
       readonly heading: string
@@ -1739,6 +1743,7 @@ export interface PublicTexts {
     readonly releasing: string
     readonly released: string
     readonly confirming: string
+    readonly recorded: string
     readonly status: string
     readonly failed: string
   }

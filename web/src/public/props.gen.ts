@@ -163,6 +163,7 @@ export interface PaymentProps {
   readonly entry: string
   readonly place: number
   readonly wait: number
+  readonly recorded: string
   readonly needsScript: boolean
 }
 
@@ -190,6 +191,7 @@ export interface PaymentResultProps {
   readonly startAgain: string
   readonly kept: string
   readonly checkAgain: string
+  readonly recorded: string
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
   readonly cancel: string
@@ -559,7 +561,7 @@ export interface ContactTyped {
   readonly message: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'queued' | 'done' | 'free' | 'cancelled' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'recorded' | 'queued' | 'done' | 'free' | 'cancelled' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
 
@@ -628,6 +630,7 @@ export interface OwnRecord {
   readonly date: string
   readonly name: string
   readonly stalls: string
+  readonly recorded: string
   readonly payBy: string
   readonly page: string
   readonly payable: boolean
@@ -643,6 +646,7 @@ export interface OwnOrder {
   readonly name: string
   readonly stalls: readonly ResultStall[]
   readonly payUntil: string
+  readonly recorded: string
   readonly page: string
   readonly payable: boolean
   readonly codes: string
@@ -830,7 +834,7 @@ export interface PaperLink {
 
 export type CancellationGoing = 'underway' | 'done'
 
-export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'cancelled'
+export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'recorded' | 'cancelled'
 
 export interface QRImage {
   readonly size: number

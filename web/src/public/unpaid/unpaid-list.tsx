@@ -42,13 +42,14 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
   const href = useHref()
   const { now, kind } = order
   const amount = formatAmount(now.amount)
+  const checked = now.confirming || now.recorded
   return (
     <li>
       <Icon name="clock" size={22} />
       <p>
-        <small>{now.confirming ? texts.confirming : texts.label}</small>
+        <small>{now.confirming ? texts.confirming : now.recorded ? texts.recorded : texts.label}</small>
         <b>{format(texts[kind], { stalls: now.stalls, amount })}</b>
-        {kind === 'booking' && !now.confirming && (
+        {kind === 'booking' && !checked && (
           <TimeLeft
             seconds={now.secondsLeft}
             textOf={(time) => format(texts.left, { time })}
@@ -58,9 +59,9 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
       </p>
       <span className={css.unpaidDo}>
         <Button variant="sun" size="sm" href={href(pageOf(order))}>
-          {now.confirming ? texts.status : texts.pay}
+          {checked ? texts.status : texts.pay}
         </Button>
-        {!now.confirming && <Release order={order} onChanged={onChanged} onSaid={onSaid} />}
+        {!checked && <Release order={order} onChanged={onChanged} onSaid={onSaid} />}
       </span>
     </li>
   )

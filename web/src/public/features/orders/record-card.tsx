@@ -14,6 +14,7 @@ const tones: Readonly<Record<OwnRecordState, Tone>> = {
   reserved: 'warn',
   enquiry: 'info',
   agreed: 'warn',
+  recorded: 'warn',
   cancelled: 'mute',
 }
 
@@ -48,8 +49,9 @@ export function RecordCard({ record }: { record: OwnRecord }) {
 }
 
 // Explains what happens next if the visitor has to wait for the office.
-function Note({ record: { state } }: { record: OwnRecord }) {
+function Note({ record: { state, recorded } }: { record: OwnRecord }) {
   const { notes } = useTexts('orders').records
+  if (recorded !== '') return <p>{recorded}</p>
   if (state !== 'waiting' && state !== 'reserved' && state !== 'enquiry' && state !== 'agreed') return null
   return <p>{notes[state]}</p>
 }

@@ -26,6 +26,7 @@ export const page: PaymentResultProps = {
   next: '/te/',
   back: '',
   kept: '',
+  recorded: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   checkAgain: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],

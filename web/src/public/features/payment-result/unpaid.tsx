@@ -99,8 +99,7 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
 }
 
 // The state if the time to pay has ended but the booking keeps its stalls. There are three possible reasons: only a
-// price difference is unpaid, the office has confirmed the booking or recorded a payment, or another order can still be
-// paid.
+// price difference is unpaid, the office has confirmed the booking, or another order can still be paid.
 function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()
@@ -122,8 +121,9 @@ function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
   )
 }
 
-// The state if the paid amount differs from the amount of the order. The office must review the order
-// (docs/product/payments.md#different-amounts).
+// The state while the office checks a payment: its amount differs from the amount of the order
+// (docs/product/payments.md#different-amounts), or it was made offline and waits for approval
+// (docs/product/payments.md#offline-payments).
 export function InReview({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (
@@ -131,7 +131,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       changes={changes}
       heading={texts.review.heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      text={texts.review.text}
+      text={result.recorded || texts.review.text}
       rows={useOrderRows(result)}
     >
       <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>

@@ -32,6 +32,7 @@ const page: PaymentProps = {
   receipt: '',
   place: 0,
   wait: 0,
+  recorded: '',
   needsScript: false,
 }
 

@@ -1,0 +1,149 @@
+package site_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/app/content"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// record records an offline payment as the office does.
+func (s *payerSite) record(t *testing.T, in fair.NewOfflinePayment) fair.OfflinePayment {
+	t.Helper()
+	in.Channel, in.Reference, in.Date = "bank", "UTR 7", "2025-08-02"
+	off, err := s.app.Payments.RecordPayment(s.ownerContext(t), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return off
+}
+
+// approve approves an offline payment with a second account. It returns the number of the paid order.
+func (s *payerSite) approve(t *testing.T, off fair.OfflinePayment) string {
+	t.Helper()
+	second := app.WithActor(t.Context(), fair.Account{ID: "second", Role: fair.RoleOwner})
+	off, err := s.app.Payments.ApprovePayment(second, off.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return off.OrderID
+}
+
+// asksNoMoney are texts and links that ask for a payment. No page may show them while a recorded payment waits.
+var asksNoMoney = []string{
+	"You have not paid yet", "Not paid", "Continue to payment", "Try payment again", "Time ran out", "/sandbox/checkout?",
+	"You can pay until", ">Pay<", "How do you want to pay?", "Start the payment again",
+}
+
+// While an offline payment waits for approval, the payer of a registration is not asked to pay on any page.
+func TestARecordedPaymentOfARegistrationIsNotAskedForAgain(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	without := s.registerAs(t, "Ramulu") // has no order
+	o := s.order(t, r, "")
+	off := s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"})
+	s.record(t, fair.NewOfflinePayment{RegistrationID: without.ID, Amount: "100"})
+	recorded := "The office has recorded your payment of ₹100 (received on 2 August 2025) and is checking it."
+	has := []string{"The office is checking your payment", recorded, "We will let you know."}
+	orders := func(number string) *http.Response {
+		return s.follow(s.post("/orders", url.Values{"phone": {"9848012345"}, "reference": {number}}))
+	}
+	check := func() {
+		t.Helper()
+		wants(t, s.get(resultPath(o)), 200, append(has, o.ID, "Do not pay again."), asksNoMoney)
+		wants(t, s.get(payPath(r)), 200, has, asksNoMoney)
+		wants(t, s.get(payPath(r)+"&step=details&method=upi"), 200, has, asksNoMoney)
+		html := wants(t, orders(o.ID), 200, []string{o.ID, "With the office", recorded}, asksNoMoney)
+		if n := strings.Count(html, recorded); n != 1 {
+			t.Errorf("the list of an order that is not paid names %d recorded payments, want 1", n)
+		}
+	}
+	check()
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"2 ఆగస్టు 2025న అందిన మీ ₹100 చెల్లింపును"}, []string{"recorded"})
+	wants(t, s.get("/hi"+payPath(r)), 200, []string{"2 अगस्त 2025 को मिला आपका ₹100 का भुगतान"}, []string{"recorded"})
+	// A page that was opened before the office recorded the payment still has a button for paying.
+	seeOther(t, s.post("/payment", url.Values{
+		"registrationId": {r.ID}, "userID": {r.UserID}, "method": {"upi"}, "username": {"Lakshmi"}, "Mobile": {"9848012345"},
+	}), payPath(r))
+	_, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
+	if !fair.IsKind(err, fair.KindConflict) {
+		t.Errorf("a second payment: %v", err)
+	}
+	// The online order expires.
+	s.clock.Advance(50 * time.Minute)
+	s.provider.set(o.ID, fair.GatewayOrderExpired)
+	check()
+	number := s.approve(t, off)
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append(has, asksNoMoney...))
+	wants(t, s.get(payPath(r)), 200, []string{"This registration is paid"}, append(has, asksNoMoney...))
+	// The number of a paid order opens the other records of the phone number too.
+	wants(t, orders(number), 200, []string{without.ID, recorded}, []string{">Pay<", "Not paid"})
+}
+
+// If the office refuses the recorded payment, the payer can pay online again.
+func TestARefusedRecordedPaymentCanBePaidOnline(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	o := s.order(t, r, "")
+	off := s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"})
+	// The payer has just returned from the provider's page, so the provider is queried first.
+	arrived := resultPath(o) + "&" + payments.ReturnedParameter + "=1"
+	wants(t, s.get(arrived), 200, []string{"We are confirming your payment"}, asksNoMoney)
+	if _, err := s.app.Payments.RefusePayment(s.ownerContext(t), off.ID, "Not on the statement"); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"You have not paid yet", "Continue to payment"}, nil)
+	wants(t, s.get(payPath(r)), 200, []string{"How do you want to pay?"}, nil)
+}
+
+// A booking and a sponsorship have an order with a link, or no order.
+func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	paid := s.registeredAndPaid(t)
+	phone := string(paid.Payer.Phone)
+	office := s.ownerContext(t)
+	booking, err := s.app.Sales.CreateOfficeBooking(office, sales.OfficeBooking{BookingInput: fair.BookingInput{
+		Name: "Green Roots", Phone: phone, Address: "Nalgonda", Type: "STD Stall",
+		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sponsor, _, err := s.app.Content.Sponsorships.Submit(t.Context(),
+		fair.SponsorshipInput{ContactPerson: "Asha Seeds", Mobile: phone}, content.Submission{Lang: fair.English})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sponsor, err = s.app.Content.Sponsorships.Amend(office, sponsor.ID, nil, func(in *fair.SponsorshipInput) {
+		in.Amount, in.Status = "250000", string(fair.ReviewConfirmed)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	s.record(t, fair.NewOfflinePayment{BookingID: booking.ID, Amount: "88500"})
+	part := s.record(t, fair.NewOfflinePayment{SponsorshipID: sponsor.ID, Amount: "100000"})
+	stalls := "payment of ₹88,500 (received on 2 August 2025) and is checking it. Your stalls stay yours."
+	orders := func() *http.Response {
+		return s.follow(s.post("/orders", url.Values{"phone": {phone}, "reference": {paid.ID}}))
+	}
+	wants(t, orders(), 200,
+		[]string{booking.ID, stalls, sponsor.ID, "payment of ₹1,00,000 (received on 2 August 2025) and is checking it. You"},
+		append([]string{"The office will tell you how to pay", "Please pay by"}, asksNoMoney...))
+
+	// The first part is approved. The office sends a link for the second part, but then the sponsor pays it by bank.
+	s.approve(t, part)
+	link, err := s.app.Payments.SendSponsorshipLink(office, sponsor.ID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(link)), 200, []string{"You have not paid yet"}, nil)
+	rest := s.record(t, fair.NewOfflinePayment{SponsorshipID: sponsor.ID, Amount: link.Price.Total.JSONNumber()})
+	wants(t, s.get(resultPath(link)), 200,
+		[]string{"The office is checking your payment", "payment of " + rest.Amount.String()}, asksNoMoney)
+}

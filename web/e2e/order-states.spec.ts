@@ -8,6 +8,7 @@ import { nextYear, PastFair, type Figures } from './steps/past-fair'
 import {
   arrivalPath,
   openOrder,
+  paymentPath,
   resultPath,
   saveRegistration,
   Simulator,
@@ -70,6 +71,49 @@ for (const lang of languages) {
     }
     await page.goto(visitor.path(resultPath(valid[1][1])))
     await expect(page.getByText(reason)).toBeVisible()
+  })
+}
+
+for (const lang of languages) {
+  test(`a payment that the office has recorded is not asked for again (${lang})`, async ({
+    page,
+    hasTouch,
+  }) => {
+    const visitor = new Visitor(page, lang, hasTouch)
+    await visitor.closePopupWhenItComes()
+    const { orders: list, payment, result, unpaid } = visitor.words
+    const registration = await saveRegistration(page.request)
+    await page.goto(visitor.path(paymentPath(registration))) // the browser remembers the registration
+    const order = await openOrder(page.request, registration)
+    await orders.record(registration)
+
+    const main = page.getByRole('main')
+    await page.goto(visitor.path(resultPath(order)))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(result.review.heading)
+    await expect(main).toContainText('₹100')
+    await expect(main.getByText(result.active.go)).toHaveCount(0)
+    await expectSoundPage(page)
+
+    await page.goto(visitor.path(paymentPath(registration)))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.recorded.heading)
+    await expect(main.getByRole('radio')).toHaveCount(0)
+    await expectSoundPage(page)
+
+    await page.goto(visitor.path('/registration'))
+    const line = page.getByRole('region', { name: unpaid.label }).getByRole('listitem')
+    await expect(line).toContainText(unpaid.recorded)
+    await expect(line.getByRole('button')).toHaveCount(0)
+    await visitor.press(line.getByRole('link', { name: unpaid.status }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.recorded.heading)
+
+    await page.goto(visitor.path('/orders'))
+    await main.getByLabel(list.phone, { exact: true }).fill(registration.whatsappNo)
+    await main.getByLabel(list.reference).fill(order.orderId)
+    await visitor.press(main.getByRole('button', { name: list.find }))
+    const card = main.getByRole('article')
+    await expect(card).toContainText(list.states.review)
+    await expect(card.getByRole('link', { name: list.pay })).toHaveCount(0)
+    await expectSoundPage(page)
   })
 }
 

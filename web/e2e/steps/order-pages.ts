@@ -44,17 +44,22 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
   const paid = await openOrder(request, registration)
   await simulator.attempt(paid.orderId, 'SUCCESS')
   await simulator.advance('6s')
-  const results = { ...ended, expired, failed, confirming, unpaid, paid, review }
+  const owed = await saveRegistration(request)
+  const recorded = await openOrder(request, owed)
+  await states.record(owed)
+  const results = { ...ended, recorded, expired, failed, confirming, unpaid, paid, review }
   await states.close()
   return {
     ...pagesOf('order', results, resultPath),
     ...pagesOf('cancellation', { paid, ...ended }, cancellationPath),
     'order-arrival': arrivalPath(paid),
     payment: paymentPath(await saveRegistration(request)),
+    'payment-recorded': paymentPath(owed),
     'entry-codes': resultPath(paid).replace('/payment-success', '/entry-codes'),
     'entry-code': `${resultPath(paid).replace('/payment-success', '/entry-codes')}&member=1`,
     'own-data': resultPath(paid).replace('/payment-success', '/my-data'),
     'my-orders': await ownOrdersPath(request, registration.whatsappNo, paid.orderId),
+    'my-orders-recorded': await ownOrdersPath(request, owed.whatsappNo, recorded.orderId),
   }
 }
 

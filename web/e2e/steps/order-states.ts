@@ -2,7 +2,14 @@ import { request as newRequest, type APIRequestContext } from '@playwright/test'
 import { publicTexts } from '../../src/testing/catalogue'
 import { expect } from '../fixtures'
 import type { MelaProcess } from '../mela-process'
-import { openOrder, resultPath, saveRegistration, Simulator, type OpenedOrder } from './simulator'
+import {
+  openOrder,
+  resultPath,
+  saveRegistration,
+  Simulator,
+  type OpenedOrder,
+  type SavedRegistration,
+} from './simulator'
 
 /** Creates orders of registrations in each state that the order page can show after a payment. */
 export class OrderStates {
@@ -39,6 +46,17 @@ export class OrderStates {
     await this.#simulator.attempt(order.orderId, 'SUCCESS', 1)
     await this.#settle(order)
     return order
+  }
+
+  /** Records an offline payment of ₹100 for a registration. It waits for the approval of a second account. */
+  async record(registration: Pick<SavedRegistration, '_id'>): Promise<void> {
+    const payment = {
+      channel: 'cash',
+      amount: 100,
+      reference: 'Leaf 12',
+      date: await this.#simulator.yesterday(),
+    }
+    await post(this.#office, '/api/offline-payments', { registrationId: registration._id, ...payment })
   }
 
   /** Returns a paid order for which the payer requested a cancellation in the given language. */

@@ -53,6 +53,12 @@ export class Simulator {
     if (missing > 0) await this.advance(`${missing}ms`)
   }
 
+  /** Returns yesterday's date, YYYY-MM-DD. This day is over in every time zone. */
+  async yesterday(): Promise<string> {
+    const { now } = await this.#send('GET', '/clock')
+    return new Date(Date.parse(now as string) - 86_400_000).toISOString().slice(0, 10)
+  }
+
   async #send(method: string, path: string, data?: object): Promise<Record<string, unknown>> {
     const answer = await this.#request.fetch(`/sandbox/sim${path}`, { method, ...(data ? { data } : {}) })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)

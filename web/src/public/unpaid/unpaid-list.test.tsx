@@ -9,6 +9,7 @@ const order = { kind: 'booking', id: 'MKM001', userID: 'MKMUUID1', stalls: ['72:
 const open = {
   open: true,
   confirming: false,
+  recorded: false,
   amount: 177000,
   stalls: 'Standard 72, 73',
   secondsLeft: 860,
@@ -74,6 +75,18 @@ it('offers no release while the bank is confirming, and shows why the server ref
   show()
   await screen.findByText('Your bank is confirming the payment.')
   expect(screen.queryByRole('button', { name: 'Release' })).toBeNull()
+})
+
+it('offers neither payment nor release while the office checks a recorded payment', async () => {
+  server({
+    '/api/unpaid/booking/MKM001/MKMUUID1': () => answer(200, { ...open, recorded: true, secondsLeft: 0 }),
+  })
+  rememberUnpaid(order)
+  show()
+  await screen.findByText('The office is checking your payment.')
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link').textContent).toBe('Check the status')
 })
 
 it('ignores what another program left in the storage', () => {

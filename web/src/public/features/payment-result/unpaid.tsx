@@ -123,7 +123,7 @@ function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
 
 // The state while the office checks a payment: its amount differs from the amount of the order
 // (docs/product/payments.md#different-amounts), or it was made offline and waits for approval
-// (docs/product/payments.md#offline-payments).
+// (docs/product/refunds.md#offline-payments).
 export function InReview({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   return (

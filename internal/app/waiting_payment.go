@@ -13,20 +13,17 @@ type WaitingPaymentFinder interface {
 	FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error)
 }
 
-// WaitingPayment returns the offline payment for a registration, booking or sponsorship that waits for approval, or nil
-// if there is none.
+// WaitingPayment returns the offline payment for a registration, booking or sponsorship that waits for approval. It
+// returns a zero value without an id if there is none.
 func WaitingPayment(
 	ctx context.Context,
 	payments WaitingPaymentFinder,
 	kind fair.OrderKind,
 	id string,
-) (*fair.OfflinePayment, error) {
+) (fair.OfflinePayment, error) {
 	waiting, err := payments.FindWaitingPayment(ctx, kind, id)
 	if fair.IsKind(err, fair.KindNotFound) {
-		return nil, nil
+		return fair.OfflinePayment{}, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &waiting, nil
+	return waiting, err
 }

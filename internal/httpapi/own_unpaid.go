@@ -46,7 +46,8 @@ func (a *API) routeOwnUnpaid(tags []string) {
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, if the bank is still processing the payment, or if a recorded offline payment waits for approval. An order that is already closed does not change.",
+			"is paid, if the bank is still processing the payment, or if a recorded offline payment waits for approval. An " +
+			"order that is already closed does not change.",
 	}, a.releaseOrder)
 }
 
@@ -61,7 +62,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	o := view.Order
 	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []stallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
-	body.Recorded = view.Recorded != nil
+	body.Recorded = view.Recorded.ID != ""
 	if body.Open = body.Confirming || body.Recorded || a.payable(o); !body.Open || view.Booking == nil {
 		return &ownUnpaidAnswer{body}, nil
 	}
@@ -89,7 +90,7 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*o
 	if err != nil {
 		return nil, err
 	}
-	body.Recorded = body.Open && recorded != nil
+	body.Recorded = body.Open && recorded.ID != ""
 	if o, err := a.app.Payments.LatestOrderOf(ctx, r.ID); err == nil {
 		body.Confirming = body.Open && o.Attempt == fair.AttemptPending
 	} else if !fair.IsKind(err, fair.KindNotFound) {

@@ -139,7 +139,8 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	v := OwnOrder{
 		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(),
 		Date: fair.DateIn(lang, o.CreatedAt),
-		Name: o.Payer.Name, PayUntil: state.PayUntil, Recorded: state.Recorded, Page: resultPath(o), Payable: state.PayUntil != "",
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Recorded: state.Recorded,
+		Page: resultPath(o), Payable: state.PayUntil != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}
 	papers, err := resultPapers(ctx, d.App, lang, o)

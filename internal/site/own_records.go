@@ -84,7 +84,7 @@ func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own privacy.OwnOrde
 // addRecorded changes the view of a record if an offline payment for it waits for approval: nothing is to be paid now.
 func (v *OwnRecord) addRecorded(ctx context.Context, d Deps, lang fair.Lang) error {
 	recorded, err := d.App.Payments.RecordedPayment(ctx, fair.OrderKind(v.Kind), v.ID)
-	if err == nil && recorded != nil {
+	if err == nil && recorded.ID != "" {
 		v.State, v.Recorded, v.Payable, v.PayBy = recordRecorded, recordedText(lang, recorded), false, ""
 	}
 	return err

@@ -167,8 +167,8 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 }
 
 // due sets the state of an unpaid registration. If a payment is being processed, the state is PaymentConfirming. If an
-// offline payment waits for approval, it is PaymentRecorded. If online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued. Otherwise it
-// remains PaymentDue.
+// offline payment waits for approval, it is PaymentRecorded. If online payment is off, it is PaymentClosed. If the
+// order waits in the queue, it is PaymentQueued. Otherwise it remains PaymentDue.
 func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
@@ -181,7 +181,7 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 	switch {
 	case err == nil && o.Attempt == fair.AttemptPending:
 		p.State, p.Result = PaymentConfirming, resultPath(o)
-	case recorded != nil:
+	case recorded.ID != "":
 		p.State, p.Recorded = PaymentRecorded, recordedText(lang, recorded)
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed

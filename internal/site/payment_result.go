@@ -159,10 +159,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
-// recordedText returns a text about an offline payment that waits for approval, or "" if recorded is nil. The text is
-// sent as a prop and not with the texts of the page, because most pages of orders do not need it.
-func recordedText(lang fair.Lang, recorded *fair.OfflinePayment) string {
-	if recorded == nil {
+// recordedText returns a text about an offline payment that waits for approval, or "" if recorded has no id. The text
+// is sent as a prop and not with the texts of the page, because most pages of orders do not need it.
+func recordedText(lang fair.Lang, recorded fair.OfflinePayment) string {
+	if recorded.ID == "" {
 		return ""
 	}
 	amount, day := recorded.Amount.String(), fair.DateIn(lang, recorded.ReceivedAt)

@@ -18,7 +18,7 @@ const (
 	ResultPaid        ResultState = "paid"
 	ResultConfirming  ResultState = "confirming"  // the payer has just returned; the provider reports no attempt yet
 	ResultPending     ResultState = "pending"     // the bank is processing an attempt
-	ResultReview      ResultState = "review"      // the office checks a payment: its amount differs, or it was made offline
+	ResultReview      ResultState = "review"      // the office checks a payment: its amount differs, or it is offline
 	ResultFailed      ResultState = "failed"      // the last attempt failed; another attempt is possible
 	ResultActive      ResultState = "active"      // there is no attempt yet
 	ResultExpired     ResultState = "expired"     // the time for payment has ended
@@ -55,7 +55,7 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 		return ResultUnreachable
 	case view.Status == "PENDING":
 		return ResultPending
-	case view.Recorded != nil:
+	case view.Recorded.ID != "":
 		return ResultReview
 	case view.Status == "EXPIRED", !now.Before(o.ExpiresAt):
 		return ResultExpired

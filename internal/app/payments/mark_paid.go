@@ -97,7 +97,7 @@ func (a *Service) TakeAtDesk(ctx context.Context, r fair.Registration, off fair.
 // noPaymentWaits returns KindConflict if an offline payment for a registration waits for approval.
 func (a *Service) noPaymentWaits(ctx context.Context, registrationID string) error {
 	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForRegistration, registrationID)
-	if err == nil && waiting != nil {
+	if err == nil && waiting.ID != "" {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 	}
 	return err

@@ -65,8 +65,8 @@ func (a *Service) waitingTwin(ctx context.Context, off fair.OfflinePayment) (fai
 	if err != nil {
 		return off, err
 	}
-	if w != nil && w.RecordedBy == off.RecordedBy && w.Channel == off.Channel && w.Reference == off.Reference {
-		return *w, nil
+	if w.ID != "" && w.RecordedBy == off.RecordedBy && w.Channel == off.Channel && w.Reference == off.Reference {
+		return w, nil
 	}
 	return off, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentWaits())
 }

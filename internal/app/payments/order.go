@@ -269,7 +269,7 @@ func (a *Service) checkPayable(ctx context.Context, r fair.Registration, edition
 // approval. The visitor must not pay a second time.
 func (a *Service) noRecordedPayment(ctx context.Context, kind fair.OrderKind, id string) error {
 	recorded, err := a.RecordedPayment(ctx, kind, id)
-	if err == nil && recorded != nil {
+	if err == nil && recorded.ID != "" {
 		err = fair.Fail(fair.KindConflict, texts.Errors.PaymentWithOffice())
 	}
 	return err

@@ -18,9 +18,9 @@ type OrderView struct {
 	Registration *fair.Registration
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
-	// Recorded is the offline payment for the same record that waits for approval. It is nil if there is none, or if
+	// Recorded is the offline payment for the same record that waits for approval. It has no id if there is none, or if
 	// the order itself received money.
-	Recorded *fair.OfflinePayment
+	Recorded fair.OfflinePayment
 }
 
 // FindOwnOrder calls app.FindOwnOrder with the orders of this service.
@@ -82,9 +82,9 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 	return view, err
 }
 
-// RecordedPayment returns the offline payment for a registration, booking or sponsorship that waits for approval, or
-// nil if there is none. The caller must have verified that the visitor may see the record.
-func (a *Service) RecordedPayment(ctx context.Context, kind fair.OrderKind, id string) (*fair.OfflinePayment, error) {
+// RecordedPayment calls app.WaitingPayment with the payments of this service. The caller must have verified that the
+// visitor may see the record.
+func (a *Service) RecordedPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error) {
 	return app.WaitingPayment(ctx, a.store, kind, id)
 }
 

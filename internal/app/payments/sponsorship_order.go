@@ -82,7 +82,7 @@ func (a *Service) sponsorshipLinkOrder(ctx context.Context, s fair.Sponsorship, 
 	if err != nil {
 		return o, err
 	}
-	if waiting != nil || slices.ContainsFunc(orders, undecided) {
+	if waiting.ID != "" || slices.ContainsFunc(orders, undecided) {
 		return o, fair.Fail(fair.KindConflict, texts.PortalErrors.PaymentUndecided(s.Name()))
 	}
 	now := a.Now()

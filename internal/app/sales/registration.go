@@ -302,7 +302,7 @@ func (a *Service) noMoney(ctx context.Context, id string) error {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PaidRegistration())
 	}
 	waiting, err := app.WaitingPayment(ctx, a.store, fair.OrderForRegistration, id)
-	if err == nil && waiting != nil {
+	if err == nil && waiting.ID != "" {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MoneyUndecided())
 	}
 	return err

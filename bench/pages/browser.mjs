@@ -57,4 +57,11 @@ export const addresses = (chosen) =>
 export const captureOf = (address) =>
   address.replace(/[^\w/-]+/g, '-').replace(/^\/|\/$/g, '').toLowerCase() || 'home'
 
+// Returns the cookies that the pages of a person need. The environment variable COOKIE contains one cookie, as
+// name=value.
+export function cookiesFor(url) {
+  const [name, value] = (process.env.COOKIE ?? '').split('=')
+  return name && value ? [{ url, name, value }] : []
+}
+
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

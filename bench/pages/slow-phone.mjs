@@ -6,12 +6,12 @@
 // the start of the navigation. On Linux, a page is loaded again if the host of a virtual machine used the processors
 // for other work during the load; a sixth of the speed makes such a gap six times as long. The script prints medians and
 // their ratio, and marks values above their target and pages that could not be loaded without such gaps. With ASSERT=1
-// it fails if a value is above its target.
+// it fails if a value is above its target. COOKIE is a cookie for the pages of a person.
 import { createServer } from 'node:http'
 import { readFileSync, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { addresses, captureOf, chromium, executablePath, flags, median } from './browser.mjs'
+import { addresses, captureOf, chromium, cookiesFor, executablePath, flags, median } from './browser.mjs'
 
 const site = process.argv[2] ?? 'http://127.0.0.1:8080'
 const runs = Number(process.argv[3] ?? 5)
@@ -64,6 +64,7 @@ async function measure(browser, url) {
 
 async function load(browser, url) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  await context.addCookies(cookiesFor(url))
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { addresses, captureOf, chromium, executablePath, flags } from '../pages/browser.mjs'
+import { addresses, captureOf, chromium, cookiesFor, executablePath, flags } from '../pages/browser.mjs'
 
 const site = process.argv[2] ?? 'http://127.0.0.1:8080'
 const here = import.meta.dirname
@@ -17,6 +17,7 @@ rmSync(join(here, 'public'), { recursive: true, force: true })
 
 const browser = await chromium.launch({ executablePath, args: flags })
 const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+await page.context().addCookies(cookiesFor(site))
 await page.route('**/*.js', (route) => route.abort())
 const pictures = new Set()
 page.on('response', (response) => {

@@ -132,7 +132,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	state := PaymentResultProps{
 		State: resultStateOf(view, d.App.Now()), Recorded: recordedText(lang, view.Recorded), Refunds: []CancellationMoney{},
 	}
-	if err := state.addCancellation(ctx, d, lang, o); err != nil {
+	if err := state.addCancellation(ctx, d, lang, view); err != nil {
 		return OwnOrder{}, err
 	}
 	state.canBePaid(d, lang, o, d.App.Now())
@@ -174,11 +174,11 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 }
 
 // addRegistration adds the actions on the registration of an order. If the order ended without a payment, the visitor
-// can pay for the registration with a new order.
+// can pay the amount of the registration with a new order.
 func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registration) {
 	ended := v.PayUntil == "" && (v.State == ResultExpired || v.State == ResultFailed)
 	if ended && r.DeletedAt.IsZero() && r.Payable(edition.ID) && d.App.Payments.Mode != fair.PaymentsOff {
-		v.Page, v.Payable = paymentPath(r), true
+		v.Page, v.Payable, v.Amount = paymentPath(r), true, r.Amount.String()
 	}
 	if d.App.Sales.MemberNamesOpen(edition, r) {
 		v.NamesOpen, v.Persons, v.Names = true, strconv.Itoa(r.Persons), r.MemberNames

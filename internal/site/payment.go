@@ -56,14 +56,18 @@ const (
 	PaymentRecorded   PaymentState = "recorded"   // an offline payment waits for approval
 	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
 	PaymentDone       PaymentState = "done"       // the registration is already paid
-	PaymentFree       PaymentState = "free"       // there is nothing to pay; the page confirms the registration
+	PaymentFree       PaymentState = "free"       // nothing is to be paid, and the office must confirm the registration
+	PaymentConfirmed  PaymentState = "confirmed"  // nothing is to be paid, and the office has confirmed the registration
 	PaymentCancelled  PaymentState = "cancelled"  // the office cancelled the registration
+	PaymentOver       PaymentState = "over"       // the registration belongs to an earlier edition
 	PaymentClosed     PaymentState = "closed"     // online payment is off
 )
 
 // Values returns all states. The TypeScript generator calls this method.
 func (PaymentState) Values() []string {
-	return []string{"none", "due", "confirming", "recorded", "queued", "done", "free", "cancelled", "closed"}
+	return []string{
+		"none", "due", "confirming", "recorded", "queued", "done", "free", "confirmed", "cancelled", "over", "closed",
+	}
 }
 
 // PaymentStep is a step of the payment page. The last step of a payment is on the result page.
@@ -151,15 +155,22 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 	if reg.Entry() == fair.GateValid {
 		p.Entry = entryCodesPath(url.Values{"registrationId": {reg.ID}, "userID": {reg.UserID}}, 0)
 	}
-	var err error
+	edition, err := d.App.Content.Edition(ctx)
+	if err != nil {
+		return p, err
+	}
 	switch {
-	case reg.Amount == 0:
-		p.State = PaymentFree
+	case reg.Status == fair.RegistrationCancelled:
+		p.State = PaymentCancelled
+	case reg.Status == fair.RegistrationPaid && reg.Amount == 0:
+		p.State = PaymentConfirmed
 	case reg.Status == fair.RegistrationPaid:
 		p.State = PaymentDone
 		err = p.done(ctx, d, lang, reg)
-	case reg.Status != fair.RegistrationPending:
-		p.State = PaymentCancelled
+	case reg.EditionID != edition.ID:
+		p.State = PaymentOver
+	case reg.Amount == 0:
+		p.State = PaymentFree
 	default:
 		err = p.due(ctx, d, lang, reg)
 	}

@@ -130,7 +130,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
 		return p, err
 	}
-	if err = p.addCancellation(ctx, d, r.Lang, o); err != nil {
+	if err = p.addCancellation(ctx, d, r.Lang, view); err != nil {
 		return p, err
 	}
 	if view.Registration != nil {
@@ -172,10 +172,11 @@ func recordedText(lang fair.Lang, recorded fair.OfflinePayment) string {
 	return texts.Errors.PaymentRecorded(amount, day).In(lang)
 }
 
-// canBePaid sets the data with which the visitor can open the provider's page again. If the order can no longer be
-// paid, or if an offline payment for it waits for approval, it does nothing.
+// canBePaid sets the data with which the visitor can open the provider's page again. If the state of the page offers no
+// payment, it does nothing.
 func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now time.Time) {
-	if o.Status != fair.OrderActive || o.SessionID == "" || !now.Before(o.ExpiresAt) || p.Recorded != "" {
+	offers := p.State == ResultActive || p.State == ResultFailed
+	if !offers || o.Status != fair.OrderActive || o.SessionID == "" {
 		return
 	}
 	p.PayUntil, p.SecondsLeft = fair.DateTimeIn(lang, o.ExpiresAt), int(o.ExpiresAt.Sub(now)/time.Second)

@@ -24,7 +24,7 @@ const (
 	ResultExpired     ResultState = "expired"     // the time for payment has ended
 	ResultAsked       ResultState = "asked"       // paid; the office must decide about a request for cancellation
 	ResultDeclined    ResultState = "declined"    // paid; the office refused the payer's request for cancellation
-	ResultCancelled   ResultState = "cancelled"   // cancelled; there is no refund
+	ResultCancelled   ResultState = "cancelled"   // cancelled without a refund, or before it was paid
 	ResultRefunding   ResultState = "refunding"   // a refund is in progress
 	ResultRefunded    ResultState = "refunded"    // every refund has arrived
 	ResultUnreachable ResultState = "unreachable" // the provider could not be queried; not shown as a failure
@@ -55,6 +55,8 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 		return ResultUnreachable
 	case view.Status == "PENDING":
 		return ResultPending
+	case view.Withdrawn():
+		return ResultCancelled
 	case view.Recorded.ID != "":
 		return ResultReview
 	case view.Status == "EXPIRED", !now.Before(o.ExpiresAt):
@@ -86,7 +88,13 @@ func (p *PaymentResultProps) addArrival(parameter string) {
 
 // addCancellation adds the events after the payment of an order: a request for cancellation, the decision about the
 // request, and the refunds. It changes the state of a paid or refunded order accordingly.
-func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) error {
+func (p *PaymentResultProps) addCancellation(
+	ctx context.Context,
+	d Deps,
+	lang fair.Lang,
+	view payments.OrderView,
+) error {
+	o := view.Order
 	if p.State != ResultPaid && p.State != ResultRefunding && o.CancelledAt.IsZero() {
 		return nil
 	}
@@ -106,19 +114,28 @@ func (p *PaymentResultProps) addCancellation(ctx context.Context, d Deps, lang f
 		v.Latest = nil // only some of the stalls were cancelled, so the page does not show the request
 	}
 	if c := v.Latest; c != nil {
-		p.Cancellation, p.AskedAt, p.Refusal = cancellationPath(o), fair.DateTimeIn(lang, c.AskedAt), c.Refusal
-		if c.Proposed > 0 {
-			p.Proposed = c.Proposed.String()
-		}
-		if c.Status == fair.CancellationRefused && !c.DecidedAt.IsZero() {
-			p.DecidedAt = fair.DateTimeIn(lang, c.DecidedAt)
-		}
+		p.Cancellation = cancellationPath(o)
+		p.addRequest(lang, *c)
 	}
 	if !o.CancelledAt.IsZero() {
 		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)
 	}
 	p.State = p.stateAfterPayment(!o.CancelledAt.IsZero(), v.Latest)
+	if view.RecordEnded() && (p.State == ResultPaid || p.State == ResultDeclined) {
+		p.State = ResultCancelled // the office cancelled the record without the order
+	}
 	return nil
+}
+
+// addRequest adds a request for cancellation.
+func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
+	p.AskedAt, p.Refusal = fair.DateTimeIn(lang, c.AskedAt), c.Refusal
+	if c.Proposed > 0 {
+		p.Proposed = c.Proposed.String()
+	}
+	if c.Status == fair.CancellationRefused && !c.DecidedAt.IsZero() {
+		p.DecidedAt = fair.DateTimeIn(lang, c.DecidedAt)
+	}
 }
 
 // stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest

@@ -23,6 +23,28 @@ type OrderView struct {
 	Recorded fair.OfflinePayment
 }
 
+// Withdrawn reports whether an order must not be paid any more, because the office cancelled, rejected or deleted its
+// record, removed the fee of its registration, or lowered the agreed amount of its sponsorship. It is false if the
+// order itself received money.
+func (v OrderView) Withdrawn() bool {
+	lowered := v.Registration != nil && v.Registration.Amount == 0 ||
+		v.Sponsorship != nil && v.Order.Price.Total > v.Sponsorship.Due()
+	return !app.ReceivedMoney(v.Order) && (v.RecordEnded() || lowered)
+}
+
+// RecordEnded reports whether the registration, booking or sponsorship of an order is cancelled, rejected or deleted.
+func (v OrderView) RecordEnded() bool {
+	switch {
+	case v.Registration != nil:
+		return !v.Registration.DeletedAt.IsZero() || v.Registration.Status == fair.RegistrationCancelled
+	case v.Booking != nil:
+		return !v.Booking.DeletedAt.IsZero() || v.Booking.Status == fair.BookingRejected
+	case v.Sponsorship != nil:
+		return !v.Sponsorship.DeletedAt.IsZero() || v.Sponsorship.Status != fair.ReviewConfirmed
+	}
+	return false
+}
+
 // FindOwnOrder calls app.FindOwnOrder with the orders of this service.
 func (a *Service) FindOwnOrder(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	return app.FindOwnOrder(ctx, a.store, orderID, userID)

@@ -66,8 +66,23 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.net())
 		v.Refunds = append(v.Refunds, other.refunds...)
 	}
-	v.CanAsk = canBeCancelled(v.Order, m) && (v.Latest == nil || v.Latest.Status != fair.CancellationAsked)
+	ended, err := a.recordEnded(ctx, v.Order)
+	if err != nil {
+		return v, err
+	}
+	asked := v.Latest != nil && v.Latest.Status == fair.CancellationAsked
+	v.CanAsk = canBeCancelled(v.Order, m) && !asked && !ended
 	return v, a.addStalls(ctx, &v, edition)
+}
+
+// recordEnded reports whether the office has cancelled the registration of an order by its status. The payer can then
+// no longer cancel the order. A paid booking or sponsorship is cancelled only with its order.
+func (a *Service) recordEnded(ctx context.Context, o fair.Order) (bool, error) {
+	if o.Kind != fair.OrderForRegistration {
+		return false, nil
+	}
+	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
+	return r.Status == fair.RegistrationCancelled, err
 }
 
 func canBeCancelled(o fair.Order, m orderMoney) bool {
@@ -163,8 +178,12 @@ func (a *Service) ruleOfRequest(ctx context.Context, o fair.Order, stalls []fair
 // ruleOfBooking returns the amount in paise that the refund rule gives when a payer cancels an order together with the
 // other orders of its booking. It returns KindConflict if the order cannot be cancelled.
 func (a *Service) ruleOfBooking(ctx context.Context, o fair.Order, at time.Time) (fair.Paise, error) {
+	ended, err := a.recordEnded(ctx, o)
+	if err != nil {
+		return 0, err
+	}
 	m, err := a.moneyOf(ctx, o)
-	if err == nil && !canBeCancelled(o, m) || fair.IsKind(err, fair.KindConflict) {
+	if err == nil && (ended || !canBeCancelled(o, m)) || fair.IsKind(err, fair.KindConflict) {
 		return 0, fair.Fail(fair.KindConflict, texts.Errors.CancellationNotPaid())
 	}
 	if err != nil {

@@ -157,8 +157,8 @@ func (a *Service) FindRegistration(ctx context.Context, id string) (fair.Registr
 // UpdateRegistration changes a registration. It cannot set the status Paid while an amount is due, because only a
 // payment may do that; see payments.UpdateRegistration. If the registration has received money, it cannot set the
 // status back to Pending or change the amount; the money must be refunded first. It returns KindConflict for such
-// changes, and also if another user has changed the registration since it was read. It requires the permission
-// MayEdit.
+// changes, and also if another user has changed the registration since it was read. If it changes the amount or cancels
+// the registration, it ends the order that can still be paid. It requires the permission MayEdit.
 func (a *Service) UpdateRegistration(
 	ctx context.Context,
 	id string,
@@ -182,7 +182,8 @@ func (a *Service) UpdateRegistration(
 		if err := a.checkMoney(ctx, before, changed); err != nil {
 			return err
 		}
-		if changed.Amount != before.Amount {
+		cancelled := changed.Status == fair.RegistrationCancelled && before.Status != fair.RegistrationCancelled
+		if changed.Amount != before.Amount || cancelled {
 			if err := a.endLiveOrder(ctx, id); err != nil {
 				return err
 			}
@@ -195,6 +196,7 @@ func (a *Service) UpdateRegistration(
 			texts.PortalActivity.RegistrationChanged(after.Name),
 			registrationFields(before), registrationFields(after))
 	})
+	a.Wake()
 	return after, err
 }
 

@@ -1145,7 +1145,15 @@ export interface PublicTexts {
       readonly text: Text<'name'>
       readonly leave: Text<'seconds'>
     }
+    readonly confirmed: {
+      readonly heading: string
+      readonly text: Text<'name'>
+    }
     readonly cancelled: {
+      readonly heading: string
+      readonly text: Text<'contact'>
+    }
+    readonly over: {
       readonly heading: string
       readonly text: Text<'contact'>
     }

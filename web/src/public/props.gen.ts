@@ -561,7 +561,7 @@ export interface ContactTyped {
   readonly message: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'recorded' | 'queued' | 'done' | 'free' | 'cancelled' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'recorded' | 'queued' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
 

@@ -9,23 +9,24 @@ import { ResultPanel } from './result-panel'
 import type { Watch } from './use-order-watch'
 import css from '../../result.module.css'
 
-// The state of an order that was cancelled, or whose money is being refunded or has been refunded.
+// The state of an order that was cancelled, also before it was paid, or whose money is being refunded or has been
+// refunded.
 export function Ended({ watch: { result, changes } }: { watch: Watch }) {
   const texts = useTexts('result')
   const rows = useEndedRows(result)
-  const { state, cancelledAt } = result
+  const { state, cancelledAt, paidAt } = result
   if (state !== 'cancelled' && state !== 'refunding' && state !== 'refunded') return null
   const words = texts[state]
   return (
     <ResultPanel
       changes={changes}
       heading={words.heading}
-      text={cancelledAt ? words.cancelled : words.late}
+      text={cancelledAt || (state === 'cancelled' && paidAt) ? words.cancelled : words.late}
       rows={rows}
     >
       <RefundNotices refunds={result.refunds} />
       {state === 'refunding' && <p>{texts.refunding.next}</p>}
-      {state === 'cancelled' && <p>{texts.cancelled.noRefund}</p>}
+      {state === 'cancelled' && cancelledAt !== '' && <p>{texts.cancelled.noRefund}</p>}
       <Papers papers={result.papers} />
       <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <div className={css.resultDo}>

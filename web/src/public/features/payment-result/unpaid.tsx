@@ -74,10 +74,8 @@ export function RunOut({ watch }: { watch: Watch }) {
 }
 
 function OrderRunOut({ watch: { result, changes } }: Ended) {
-  const texts = useTexts('result')
-  const { expired } = texts
+  const { expired, difference } = useTexts('result')
   const href = useHref()
-  const booking = result.kind === 'booking'
   return (
     <ResultPanel
       changes={changes}
@@ -87,9 +85,13 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
-        {result.kind !== 'sponsorship' && (
+        {result.kind === 'sponsorship' ? (
+          <Button wide href={href('/ContactUs')}>
+            {difference.askOffice}
+          </Button>
+        ) : (
           <Button wide href={href(result.startAgain)}>
-            {booking ? expired.chooseAgain : expired.payAgain}
+            {result.kind === 'booking' ? expired.chooseAgain : expired.payAgain}
           </Button>
         )}
         <HomeButton />

@@ -21,15 +21,19 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
   recorded: 'info',
   queued: 'info',
   free: 'good',
+  confirmed: 'good',
   cancelled: 'bad',
+  over: 'info',
   closed: 'warn',
 }
 
 function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps): ReactNode {
   const name = page.firstName
   const contact = <ContactLink>{texts.contact}</ContactLink>
-  if (state === 'done' || state === 'free') return format(texts[state].text, { name })
-  if (state === 'cancelled' || state === 'closed') return rich(texts[state].text, { contact })
+  if (state === 'done' || state === 'free' || state === 'confirmed')
+    return format(texts[state].text, { name })
+  if (state === 'cancelled' || state === 'over' || state === 'closed')
+    return rich(texts[state].text, { contact })
   if (state === 'queued') {
     return format(texts.queued.text, { place: page.place, minutes: Math.ceil(page.wait / 60) })
   }

@@ -3297,66 +3297,6 @@ func (portalActivityTexts) ErasedAfterPeriodContactMessage() Message {
 	return message("portal-activity", "erased_after_period.contact message")
 }
 
-// Abilities returns the text of a key, or the zero Message if there is none.
-func (portalActivityTexts) Abilities(key string) Message {
-	return choose("portal-activity", "abilities", key)
-}
-
-// AbilitiesRead is “read”.
-func (portalActivityTexts) AbilitiesRead() Message {
-	return message("portal-activity", "abilities.read")
-}
-
-// AbilitiesExport is “export”.
-func (portalActivityTexts) AbilitiesExport() Message {
-	return message("portal-activity", "abilities.export")
-}
-
-// AbilitiesEdit is “records”.
-func (portalActivityTexts) AbilitiesEdit() Message {
-	return message("portal-activity", "abilities.edit")
-}
-
-// AbilitiesContent is “website”.
-func (portalActivityTexts) AbilitiesContent() Message {
-	return message("portal-activity", "abilities.content")
-}
-
-// AbilitiesHall is “hall”.
-func (portalActivityTexts) AbilitiesHall() Message {
-	return message("portal-activity", "abilities.hall")
-}
-
-// AbilitiesBooks is “payments”.
-func (portalActivityTexts) AbilitiesBooks() Message {
-	return message("portal-activity", "abilities.books")
-}
-
-// AbilitiesRestore is “restore”.
-func (portalActivityTexts) AbilitiesRestore() Message {
-	return message("portal-activity", "abilities.restore")
-}
-
-// AbilitiesCheckin is “gate”.
-func (portalActivityTexts) AbilitiesCheckin() Message {
-	return message("portal-activity", "abilities.checkin")
-}
-
-// AbilitiesSell is “sell”.
-func (portalActivityTexts) AbilitiesSell() Message {
-	return message("portal-activity", "abilities.sell")
-}
-
-// AbilitiesRefund is “refund”.
-func (portalActivityTexts) AbilitiesRefund() Message {
-	return message("portal-activity", "abilities.refund")
-}
-
-// AbilitiesApprove is “approve”.
-func (portalActivityTexts) AbilitiesApprove() Message {
-	return message("portal-activity", "abilities.approve")
-}
-
 // RecordKinds returns the text of a key, or the zero Message if there is none.
 func (portalActivityTexts) RecordKinds(key string) Message {
 	return choose("portal-activity", "record_kinds", key)

@@ -73,7 +73,7 @@ func (a Account) RoleLabel() string {
 	if a.RoleName != "" {
 		return a.RoleName
 	}
-	return string(a.Role)
+	return texts.RoleName(string(a.Role)).In(English)
 }
 
 // NeedsFactor reports whether the account must set up a second factor or a passkey before anything else.

@@ -16,7 +16,7 @@ type OfficeAccount struct {
 	Email        string     `json:"email"`
 	Name         string     `json:"name"`
 	Role         string     `json:"role" doc:"The id of a built-in role, or of a role that an owner has created."`
-	RoleName     string     `json:"roleName" doc:"The name of the role. For a built-in role, it is the same as its id."`
+	RoleName     string     `json:"roleName" doc:"The name of the role."`
 	Disabled     bool       `json:"disabled"`
 	SecondFactor bool       `json:"secondFactor" doc:"true: signing in also requires a code from an authenticator app."`
 	Passkeys     int        `json:"passkeys" doc:"The number of passkeys of the account."`

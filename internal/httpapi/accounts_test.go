@@ -80,6 +80,10 @@ func TestOwnersManageAccounts(t *testing.T) {
 		})
 		s.do(call{method: "GET", path: "/api/admin/me", as: gate, want: 401})
 		s.do(call{
+			method: "GET", path: "/api/admin/activity?entity=account", as: owner, want: 200,
+			has: []string{"gate@example.org was created as Gate", `"role":"Manager"`},
+		})
+		s.do(call{
 			method: "PATCH", path: path, as: owner, want: 409, body: `{"role":"viewer","version":1}`,
 			has: []string{"changed_meanwhile"},
 		})

@@ -100,7 +100,7 @@ func TestRolesAreMadeOfAbilities(t *testing.T) {
 		s.do(call{method: "DELETE", path: path, as: owner, want: 409, has: []string{"role_in_use"}})
 		s.do(call{
 			method: "GET", path: "/api/admin/activity?entity=role", as: owner, want: 200,
-			has: []string{"The role Registration desk was made: read, records", "was changed: gate"},
+			has: []string{"The role Registration desk was made: Read, Records", "was changed: Gate"},
 		})
 		s.do(call{method: "GET", path: "/api/admin/messages", as: owner, want: 200, has: []string{"owner@example.org"}})
 

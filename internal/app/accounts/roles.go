@@ -128,7 +128,7 @@ func roleFields(r fair.CustomRole) map[string]any {
 func abilityWords(r fair.CustomRole) string {
 	words := make([]string, len(r.Abilities))
 	for i, ability := range r.Abilities {
-		words[i] = texts.PortalActivity.Abilities(string(ability)).In(fair.English)
+		words[i] = texts.AbilityName(string(ability)).In(fair.English)
 	}
 	return strings.Join(words, ", ")
 }

@@ -4762,7 +4762,7 @@ export interface components {
             passkeys: number;
             /** @description The id of a built-in role, or of a role that an owner has created. */
             role: string;
-            /** @description The name of the role. For a built-in role, it is the same as its id. */
+            /** @description The name of the role. */
             roleName: string;
             /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;
@@ -7377,7 +7377,7 @@ export interface components {
             passkeys: number;
             /** @description The id of a built-in role, or of a role that an owner has created. */
             role: string;
-            /** @description The name of the role. For a built-in role, it is the same as its id. */
+            /** @description The name of the role. */
             roleName: string;
             /** @description true: signing in also requires a code from an authenticator app. */
             secondFactor: boolean;

@@ -33,5 +33,5 @@ test('dialogs, drawers and menus are accessible in both themes', async ({ page, 
 function nameOf(step: Step): string {
   if (typeof step === 'string') return step
   if (step instanceof RegExp) return step.source
-  return 'field' in step ? step.text : step.quiet.source
+  return Object.values(step).map(String).join(' ')
 }

@@ -6,7 +6,7 @@ import { officeLists, settlementReport } from './steps/office-lists'
 import { oneTimeCode } from './steps/one-time-code'
 import { addForDialogs, dialogs, recordDialogs, type Opening } from './steps/portal-dialogs'
 import { portalScreens } from './steps/portal-screens'
-import { expectPseudoPage } from './steps/pseudo-page'
+import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { testWithPseudoDemo as test } from './steps/pseudo-programs'
 import { alsoInPseudo } from './steps/pseudo-words'
 import { recordPageAddresses } from './steps/record-page-addresses'
@@ -18,9 +18,6 @@ test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
 /** The tabs that are neither in `portalScreens` nor in `officeLists`. */
 const tabs = ['/admin/hall?tab=prices', '/admin/hall?tab=plan', '/admin/orders?tab=waiting']
-
-/** Selects the open dialog, not the page behind it. */
-const openDialog = '[role=dialog], [role=alertdialog]'
 
 test.beforeAll(async ({ mela }) => {
   const office = await newRequest.newContext({ baseURL: mela.url })
@@ -205,6 +202,24 @@ test('the dialogs of the second factor', async ({ page, context, signIn, mela })
   await look('turning the second factor off')
   await enter(mela.owner.password, code)
   await expect(dialog).toHaveCount(0)
+})
+
+test('the removal of a passkey', async ({ page, context, signIn }) => {
+  await signIn(context)
+  const words = await wordsOfTheDemo(page)
+  // Browsers do not allow passkeys at the address of the test.
+  const passkeys = [{ _id: 'P1', name: 'Phone 3', createdAt: new Date().toISOString() }]
+  await page.route('**/api/admin/me/passkeys', (route) =>
+    route.fulfill({ json: { possible: false, passkeys } }),
+  )
+  const tour = new DialogTour(
+    page,
+    () => expectPseudoPage(page, 'a passkey', words, openDialog),
+    alsoInPseudo,
+  )
+  await tour.screens.to('/admin/account')
+  await expectPseudoPage(page, 'an account with a passkey', words)
+  await tour.check([{ press: /^Remove/, opens: /^Remove this passkey\?/ }])
 })
 
 test('the table of the keys, and a session that has ended', async ({ page, context, signIn, faults }) => {

@@ -35,12 +35,28 @@ export class DialogTour {
       if (typeof step === 'string') await expect(this.#open).toBeVisible()
       else if ('field' in step) await this.#page.getByLabel(this.#words(step.field)).last().fill(step.text)
       else if ('quiet' in step) await this.#press(step.quiet)
-      else await this.#press(step)
-      if (!(step instanceof RegExp || typeof step === 'string')) continue
-      await expect.poll(() => this.#shown()).not.toBe(shown)
+      else if ('list' in step) await this.#chooseFirst(step.list)
+      else await this.#press('press' in step ? step.press : step)
+      if (typeof step === 'object' && 'opens' in step) await this.#expectTitle(step.opens)
+      else if (step instanceof RegExp || typeof step === 'string')
+        await expect.poll(() => this.#shown()).not.toBe(shown)
+      else continue
       shown = await this.#checkShown()
     }
     await this.#close()
+  }
+
+  // Chooses the first option of a list of options after the instruction to choose one.
+  async #chooseFirst(label: RegExp): Promise<void> {
+    await this.#requests.end()
+    const list = this.#page.getByRole('combobox', { name: this.#words(label) }).last()
+    await expect(list.getByRole('option').nth(1)).toBeAttached()
+    await list.selectOption({ index: 1 })
+  }
+
+  async #expectTitle(title: RegExp): Promise<void> {
+    const heading = this.#open.last().getByRole('heading', { name: this.#words(title) })
+    await expect(heading, `the title of the dialog: ${title.source}`).toBeVisible()
   }
 
   // Returns the title of the open dialog, or the name of the focused button if its menu is open.
@@ -70,6 +86,7 @@ export class DialogTour {
     const target = page
       .getByRole('button', { name })
       .or(page.getByRole('checkbox', { name }))
+      .or(page.getByRole('option', { name }))
       .filter({ visible: true })
       .first()
     const actions = page
@@ -77,6 +94,7 @@ export class DialogTour {
       .getByRole('button', { name: this.#words(/^Actions$/), expanded: false })
     await expect(target.or(actions).first()).toBeVisible()
     if (!(await target.isVisible())) await actions.press('Enter')
+    await expect(target).toBeEnabled()
     await target.press('Space')
   }
 

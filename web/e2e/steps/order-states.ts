@@ -93,6 +93,16 @@ export class OrderStates {
     return order
   }
 
+  /** Returns an order whose refund the office has approved and the bank has refused. */
+  async refundRefused(): Promise<OpenedOrder> {
+    await post(this.#office, '/sandbox/sim/refunds', { outcome: 'FAILED', delay: '0s' })
+    const order = await this.asked()
+    await this.#approve(order)
+    const refund = async () => (await this.#office.get(`/api/orders/${order.orderId}`)).text()
+    await expect.poll(refund).toContain('"status":"FAILED"')
+    return order
+  }
+
   /** Returns an order whose refund the office has approved and the bank has paid. */
   async refunded(): Promise<OpenedOrder> {
     await post(this.#office, '/sandbox/sim/refunds', { outcome: 'SUCCESS', delay: '0s' })

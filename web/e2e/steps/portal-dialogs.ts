@@ -1,24 +1,39 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, request as newRequest, type APIRequestContext } from '@playwright/test'
 import { fillShortLists } from './office-lists'
+import { unique } from './office-records'
+import { oneTimeCode } from './one-time-code'
 import { OrderStates } from './order-states'
 
 /**
- * One step of a test. A regular expression is the name of a button that opens or closes a dialog or menu. `quiet` is
- * the name of a button or checkbox that does neither. `field` is the label of a field, which is filled in with `text`.
- * `byAddress` waits for the dialog that the URL opens.
+ * One step of a test. A regular expression is the name of a button that opens or closes a dialog or menu. With `opens`,
+ * the dialog must have this title. `quiet` is the name of a button, checkbox or stall that does neither. `field` is the
+ * label of a field, which is filled in with `text`. `list` is the label of a list of options, whose first option is
+ * chosen. `byAddress` waits for the dialog that the URL opens.
  */
-export type Step = RegExp | { quiet: RegExp } | { field: RegExp; text: string } | typeof byAddress
+export type Step =
+  | RegExp
+  | { press: RegExp; opens: RegExp }
+  | { quiet: RegExp }
+  | { field: RegExp; text: string }
+  | { list: RegExp }
+  | typeof byAddress
 
 export const byAddress = 'by its address'
 
 /** The steps that open one or more dialogs of a screen. Each of these dialogs is checked. */
 export type Opening = readonly Step[]
 
+/** The name of an account that `addForDialogs` creates. It has a second factor and an open till. */
+const colleague = 'Dr. Asha'
+
 /**
  * For each screen's URL, the steps that open its dialogs, drawers and menus, with the data of the demo and of
  * `addForDialogs`. Add each new dialog here. The openings of a screen are performed in this order, and a later opening
- * may depend on an earlier one. Imports, the second factor, the table of keys and a session that has ended have their
- * own tests in pseudo-portal.spec.ts.
+ * may depend on an earlier one. Imports, the second factor, passkeys, the table of keys and a session that has ended
+ * have their own tests in pseudo-portal.spec.ts. Undoing an admission is in pseudo-installed.spec.ts, and the beginning
+ * of an edition is in pseudo-sign-in.spec.ts.
  */
 export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   '/admin/dashboard': [[/^Menu/], [/^Search everything/], [/^Account of/]],
@@ -73,8 +88,13 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [/^Edit booking/],
     [/^Delete booking/],
     [/^Add New Booking/],
-    [{ quiet: /^Young Agri Founders/ }, /^Move…/],
-    [/^Swap with…/],
+    [
+      { quiet: /^Young Agri Founders/ },
+      /^Move…/,
+      { quiet: /Stall \d+, .*Free/ },
+      { press: /^Move$/, opens: /^Move this booking\?/ },
+    ],
+    [/^Swap with…/, { list: /^Swap with/ }, { press: /^Swap$/, opens: /^Swap these bookings\?/ }],
     [{ quiet: /^Select / }, /^Reject$/],
   ],
   '/admin/hall': [[/^End unpaid holds/], [{ quiet: /^Choose all/ }, /^Block$/]],
@@ -97,6 +117,7 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [/^Open till/, { field: /^Change in the till/, text: '250' }, { quiet: /^Open$/ }, /^Close till/],
     [/^Approve the closing/],
     [/^Refuse the closing/],
+    [{ press: /^Close the till of/, opens: /^Close the till of/ }],
   ],
   '/admin/entry-desk': [
     [/^Make a book/],
@@ -109,11 +130,12 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
   ],
   '/admin/settlements': [[/^Import a report/]],
   '/admin/banner': [[/^Edit banner/], [/^Delete banner/], [/^Add banner/]],
-  '/admin/Logo': [[/^Add Logo/]],
+  '/admin/Logo': [[/^Add Logo/], [{ press: /^Delete logo/, opens: /^Delete Logo\?/ }]],
   '/admin/counts': [[/^Edit counter/], [/^Add event counter/], [/^Delete counter/]],
   '/admin/committees': [[/^Edit member/], [/^Change order/], [/^Add member/], [/^Delete member/]],
   '/admin/programme': [[/^Edit programme item/], [/^Add programme item/], [/^Delete programme item/]],
   '/admin/edition': [[/^Begin next year/]],
+  '/admin/edition?section=popup': [[{ press: /^Remove picture/, opens: /^Remove the picture\?/ }]],
   '/admin/users': [
     [
       /^Add account/,
@@ -128,6 +150,10 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
     [/^Edit the role/],
     [/^Delete the role/],
     [/^Make a new key/],
+    [{ press: /^Revoke key/, opens: /^Revoke key \d+\?/ }],
+  ],
+  [`/admin/users?q=${colleague}`]: [
+    [/^Edit account/, { press: /^Turn off two-step/, opens: /^Turn off two-step sign-in\?/ }],
   ],
   '/admin/account': [[/^Turn on$/], [/^Sign out everywhere/]],
   '/admin/privacy': [[/^Add request/], [/^View the request/]],
@@ -140,12 +166,17 @@ export const dialogs: Readonly<Record<string, readonly Opening[]>> = {
  */
 export async function recordDialogs(office: APIRequestContext): Promise<Record<string, readonly Opening[]>> {
   const states = new OrderStates(office)
-  const [paid, review, refunding] = [await states.paid(), await states.review(), await states.refunding()]
+  const [paid, review] = [await states.paid(), await states.review()]
+  const [refused, refunding] = [await states.refundRefused(), await states.refunding()]
   const applications = await office.get('/api/resource-person?status=Pending')
   const [application] = (await applications.json()) as { _id: string }[]
   return {
     [`/admin/order/${paid.orderId}`]: [[/^Refund…/], [/^Correct /]],
     [`/admin/order/${review.orderId}`]: [[/^Accept the amount paid/], [/^Refund it/]],
+    [`/admin/order/${refused.orderId}`]: [
+      [{ press: /^Try again to refund/, opens: /^Ask the provider again\?/ }],
+      [{ press: /^Record as refunded/, opens: / refunded by hand/ }],
+    ],
     [`/admin/order/${refunding.orderId}`]: [[/^Ask the provider now/]],
     [`/admin/application/${application?._id}`]: [[/^Confirm$/], [/^Reject$/]],
   }
@@ -166,4 +197,42 @@ export async function addForDialogs(office: APIRequestContext): Promise<void> {
   expect((await office.post('/api/desk/devices', { data: { name: 'Desk phone 2' } })).status()).toBe(201)
   const role = { name: 'Rythu Sangham', abilities: ['read'] }
   await office.post('/api/admin/roles', { data: role }) // it may already exist
+  // The newest key cannot be revoked, so a second key is made.
+  for (const _ of [1, 2])
+    expect((await office.post('/api/admin/keys/rotate', { data: {} })).status()).toBe(201)
+  await addPictures(office)
+  await addColleague(office)
+}
+
+// Adds a logo, and the picture of the popup.
+async function addPictures(office: APIRequestContext): Promise<void> {
+  const buffer = await readFile(join(import.meta.dirname, '../../public/apple-touch-icon.png'))
+  const image = { name: 'logo.png', mimeType: 'image/png', buffer }
+  const logo = await office.post('/api/logo', { multipart: { image } })
+  expect(logo.ok(), await logo.text()).toBe(true)
+  const edition = await office.get('/api/admin/edition')
+  const { version } = (await edition.json()) as { version: number }
+  const popup = await office.put('/api/admin/edition/popup-picture', { multipart: { version, image } })
+  expect(popup.ok(), await popup.text()).toBe(true)
+}
+
+// Creates an account that opens its till and turns its second factor on.
+async function addColleague(office: APIRequestContext): Promise<void> {
+  const email = `${unique('asha').replace(' ', '')}@example.org`
+  const made = await office.post('/api/admin/accounts', { data: { email, name: colleague, role: 'manager' } })
+  const { password: first } = (await made.json()) as { password: string }
+  const own = await newRequest.newContext({ baseURL: new URL(made.url()).origin })
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const answer = await own[method](path, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer
+  }
+  const password = 'mango rain bullock cart'
+  await send('post', '/api/admin/login', { email, password: first })
+  await send('put', '/api/admin/me/password', { current: first, password })
+  await send('post', '/api/desk/tills', { float: 250 })
+  const offer = await send('post', '/api/admin/me/second-factor', { current: password })
+  const { secret } = (await offer.json()) as { secret: string }
+  await send('post', '/api/admin/me/second-factor/confirm', { code: oneTimeCode(secret, new Date()) })
+  await own.dispose()
 }

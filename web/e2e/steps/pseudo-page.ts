@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './sound-page'
 
+/** The `root` of the open dialog for expectPseudoPage, without the page behind it. */
+export const openDialog = '[role=dialog], [role=alertdialog]'
+
 /** Matches web addresses, and the placeholders of message templates. Names of records are not searched in them. */
 const whole = /https?:\S+|\{\w+\}/g
 

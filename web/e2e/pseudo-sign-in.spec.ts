@@ -1,14 +1,16 @@
 import { expect, test } from './fixtures'
+import { DialogTour } from './steps/dialog-tour'
 import { newOwner, setUp } from './steps/first-set-up'
-import { expectPseudoPage } from './steps/pseudo-page'
+import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
+import { alsoInPseudo } from './steps/pseudo-words'
 
-// Tests the first set-up, the screens without a signed-in account, and the error pages in the pseudo-locale (see
-// pseudo.spec.ts). A program with an empty data folder starts within a second.
+// Tests the first set-up, the screens without a signed-in account, the beginning of a new edition, and the error pages
+// in the pseudo-locale (see pseudo.spec.ts). A program with an empty data folder starts within a second.
 
 test.skip(({ isMobile }) => !isMobile, 'the narrowest screen shows it')
 
-test('the first set-up, signing in, and a new password', async ({
+test('the first set-up, signing in, a new password, and a new edition', async ({
   page,
   startProgram,
   newVisitor,
@@ -57,6 +59,18 @@ test('the first set-up, signing in, and a new password', async ({
     await expect(office.locator('[aria-invalid=true]')).toHaveCount(0)
     await look(done)
   }
+
+  expect((await context.request.post('/api/admin/login', { data: newOwner })).status()).toBe(200)
+  const lookAtDialog = (title: string) => expectPseudoPage(office, title, /Lakshmi/g, openDialog)
+  const tour = new DialogTour(office, lookAtDialog, alsoInPseudo)
+  await tour.screens.to('/admin/edition')
+  await tour.check([
+    { press: /^Begin next year/, opens: /^Begin next year/ },
+    { quiet: /^Continue/ },
+    // The checkbox of the second step, and then the button with almost the same name.
+    { press: /^Begin the edition/, opens: /^Begin next year/ },
+    { press: /^Begin the edition \d{4}(?! )/, opens: /^The edition \d{4} has begun/ },
+  ])
 
   // The form that finds orders has the lowest limit.
   let last = 0

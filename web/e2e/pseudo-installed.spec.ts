@@ -3,10 +3,11 @@ import { expect, testWith } from './fixtures'
 import type { MelaProcess } from './mela-process'
 import { createCashier, openTill, signInAtDesk } from './steps/desk-app'
 import { enter, paidCode, pairedPage, phone, startOnFairDay, verdict } from './steps/gate-app'
-import { expectPseudoPage } from './steps/pseudo-page'
+import { expectPseudoPage, openDialog } from './steps/pseudo-page'
 import { pseudoTexts } from './steps/pseudo-programs'
+import { alsoInPseudo } from './steps/pseudo-words'
 
-// Tests the two installable apps in the pseudo-locale (see pseudo.spec.ts).
+// Tests the two installable apps, and the gate of the portal, in the pseudo-locale (see pseudo.spec.ts).
 const test = testWith(() => startOnFairDay(pseudoTexts))
 
 /**
@@ -120,6 +121,34 @@ test('every verdict and warning of the gate app', async ({
   await expect(page.locator('.gate-found, .gate-scan > p[role=status]').last()).toBeVisible()
   await look(page, 'an order number without a network')
   await Promise.all([office.close(), context.close()])
+})
+
+test('undoing an admission at the gate of the portal', async ({
+  mela,
+  request,
+  page: visitor,
+  newVisitor,
+  signIn,
+}) => {
+  const { address } = await paidCode(request, visitor)
+  const context = await newVisitor({ ...phone, baseURL: mela.url, serviceWorkers: 'block' })
+  await signIn(context)
+  const page = await context.newPage()
+  await page.goto('/admin/gate')
+  const field = page.getByLabel(alsoInPseudo(/^Code, name/))
+  await field.fill(address)
+  await field.press('Enter')
+  await page
+    .locator('.gate-last')
+    .getByRole('button', { name: alsoInPseudo(/^Undo/) })
+    .press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: alsoInPseudo(/^Undo this admission\?/) })
+  await expect(dialog).toBeVisible()
+  await expectPseudoPage(page, 'undoing an admission', names, openDialog)
+  await dialog.getByRole('button', { name: alsoInPseudo(/^Undo admission/) }).press('Enter')
+  await expect(page.locator('.gate-last').getByText(alsoInPseudo(/^Undone/))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await look(page, 'an admission that was undone')
 })
 
 test('every screen of the entry desk', async ({ browser, mela, newVisitor, faults }) => {

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, testWithOwnProgram } from './fixtures'
 import { beforeTheFair } from './steps/home-steps'
 import { expectPseudoPage, namesOfRecords } from './steps/pseudo-page'
@@ -55,7 +56,10 @@ test('empty forms that are sent, and the popup', async ({ page, faults, mela }) 
 
 test('the stall picker', async ({ page, faults }) => {
   test.setTimeout(120_000)
-  faults.allow(/4[0-9][0-9]/)
+  faults.allow(/4[0-9][0-9]|ERR_FAILED/)
+  // The part of the script that shows the stalls is held back until the page has shown that it is loading.
+  const held: Route[] = []
+  await page.route(/stall-choice/, (route) => void held.push(route))
   await page.goto('/stallbooking?card=private')
   const form = page.locator('form:has([name=contactPerson])')
   // The script removes the long list of stalls above the button. A click at this moment would miss the button.
@@ -68,6 +72,14 @@ test('the stall picker', async ({ page, faults }) => {
   await form.locator('[name=phone]').fill('9876543210')
   await form.locator('[name=address]').fill('Chityal')
   await form.locator('button[type=submit]').click()
+  const wait = page.getByRole('dialog').and(page.locator('#picker-wait'))
+  await expect(wait.getByRole('heading')).toBeVisible()
+  await expectPseudoPage(page, 'the stall picker that is loading', names, '#picker-wait')
+  await Promise.all(held.map((route) => route.abort()))
+  await page.unroute(/stall-choice/)
+  await expect(wait.getByRole('alert')).toBeVisible()
+  await expectPseudoPage(page, 'the stall picker that could not be loaded', names, '#picker-wait')
+  await wait.getByRole('alert').getByRole('button').click()
   const stall = page.locator('[role=option][data-state=available]').first()
   await stall.waitFor({ state: 'attached' })
   await expectPseudoPage(page, 'the hall plan', names)

@@ -58,9 +58,9 @@ IMAGE_BUILDER := bin/image-builder
 DEB_BUILDER := bin/deb-builder
 DOCS_MODULES := tools/docs-site/node_modules/.package-lock.json
 # Builds do not depend on the folder, the time or the machine, so that anybody can build the same files again. The
-# option -funcalign=16 aligns functions to 16 bytes. The linker's default of 32 bytes would make the program larger
+# option -funcalign=8 aligns functions to 8 bytes. The linker's default of 32 bytes would make the program larger
 # (ADR 0021).
-BUILD := go build -buildvcs=false -ldflags '-s -w -buildid= -funcalign=16 -X main.version=$(VERSION)'
+BUILD := go build -buildvcs=false -ldflags '-s -w -buildid= -funcalign=8 -X main.version=$(VERSION)'
 COMMITTED := $(shell git log -1 --format=%cd --date=format-local:%Y-%m-%dT%H:%M:%SZ 2>/dev/null || echo 1970-01-01T00:00:00Z)
 API_LINT_MODULES := tools/openapi-lint/node_modules/.package-lock.json
 SPELLING_MODULES := tools/spelling/node_modules/.package-lock.json

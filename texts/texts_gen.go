@@ -1217,19 +1217,29 @@ func (errorsTexts) MemberNamesTwice(name, first, second string) Message {
 	return message("errors", "member_names_twice").With("name", name).With("first", first).With("second", second)
 }
 
-// StallsKeptConfirmed is “The time to pay by this link is over. The office confirmed your booking, and yo…”.
+// StallsKeptConfirmed is “This link can no longer be used. The office confirmed your booking, and your st…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
 }
 
-// StallsKeptReplaced is “The time to pay by this link is over. Your stalls are still kept for you. Pleas…”.
+// StallsKeptOverdue is “This link can no longer be used. The office confirmed your booking, and the sta…”.
+func (errorsTexts) StallsKeptOverdue(amount, day string) Message {
+	return message("errors", "stalls_kept_overdue").With("amount", amount).With("day", day)
+}
+
+// StallsKeptReplaced is “This link can no longer be used. Your stalls are still kept for you. Please pay…”.
 func (errorsTexts) StallsKeptReplaced() Message {
 	return message("errors", "stalls_kept_replaced")
 }
 
-// StallsKeptDifference is “The time to pay the price difference is over. Your stalls are still booked. Ple…”.
+// StallsKeptDifference is “The price difference can no longer be paid with this link. Your stalls are stil…”.
 func (errorsTexts) StallsKeptDifference() Message {
 	return message("errors", "stalls_kept_difference")
+}
+
+// PaymentInReview is “The amount that arrived differs from the one asked for. The office will contact…”.
+func (errorsTexts) PaymentInReview() Message {
+	return message("errors", "payment_in_review")
 }
 
 // PaymentRecorded is “The office has recorded your payment of {amount} (received on {day}) and is che…”.
@@ -1327,7 +1337,7 @@ func (errorsTexts) PaymentWithBank() Message {
 	return message("errors", "payment_with_bank")
 }
 
-// PaymentWithOffice is “The office has recorded your payment and is checking it. You do not need to pay…”.
+// PaymentWithOffice is “The office is checking your payment. You do not need to pay again.”.
 func (errorsTexts) PaymentWithOffice() Message {
 	return message("errors", "payment_with_office")
 }

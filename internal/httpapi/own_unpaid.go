@@ -21,7 +21,7 @@ type ownUnpaidInput struct {
 type ownUnpaid struct {
 	Open        bool       `json:"open" doc:"true: the registration or order can be paid, or its payment is still being checked by the bank or by the office."`
 	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released."`
-	Recorded    bool       `json:"recorded" doc:"true: the office has recorded an offline payment, which waits for approval. The order can neither be paid nor released."`
+	AtOffice    bool       `json:"atOffice" doc:"true: the office checks a payment, which was made offline or has another amount. The order can neither be paid nor released."`
 	Amount      rupees     `json:"amount"`
 	Stalls      string     `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
 	SecondsLeft int        `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
@@ -46,7 +46,7 @@ func (a *API) routeOwnUnpaid(tags []string) {
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, if the bank is still processing the payment, or if a recorded offline payment waits for approval. An " +
+			"is paid, if the bank is still processing the payment, or if the office checks a payment. An " +
 			"order that is already closed does not change.",
 	}, a.releaseOrder)
 }
@@ -62,8 +62,8 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	o := view.Order
 	body := ownUnpaid{Amount: rupees(o.Price.Total), Held: []stallKey{}}
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
-	body.Recorded = view.Recorded.ID != ""
-	if body.Open = body.Confirming || body.Recorded || a.payable(o); !body.Open || view.Booking == nil {
+	body.AtOffice = view.AtOffice.Exists()
+	if body.Open = body.Confirming || body.AtOffice || a.payable(o); !body.Open || view.Booking == nil {
 		return &ownUnpaidAnswer{body}, nil
 	}
 	edition, err := a.app.Content.Edition(ctx)
@@ -86,11 +86,11 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*o
 		return nil, err
 	}
 	body := ownUnpaid{Amount: rupees(r.Amount), Held: []stallKey{}, Open: r.Payable(edition.ID)}
-	recorded, err := a.app.Payments.RecordedPayment(ctx, fair.OrderForRegistration, r.ID)
+	payment, err := a.app.Payments.PaymentAtOffice(ctx, fair.OrderForRegistration, r.ID)
 	if err != nil {
 		return nil, err
 	}
-	body.Recorded = body.Open && recorded.ID != ""
+	body.AtOffice = body.Open && payment.Exists()
 	if o, err := a.app.Payments.LatestOrderOf(ctx, r.ID); err == nil {
 		body.Confirming = body.Open && o.Attempt == fair.AttemptPending
 	} else if !fair.IsKind(err, fair.KindNotFound) {

@@ -84,7 +84,7 @@ func TestAnOrderWithARecordedPaymentIsNotReleased(t *testing.T) {
 		s.sweep()
 		s.do(call{
 			method: "GET", path: unpaidPath(order), want: 200,
-			has: []string{`"open":true`, `"recorded":true`, `"stalls":"Standard 24"`, `"secondsLeft":0`},
+			has: []string{`"open":true`, `"atOffice":true`, `"stalls":"Standard 24"`, `"secondsLeft":0`},
 		})
 		if got := s.stallState("std-24"); got != "held" {
 			s.t.Errorf("the stall is %s", got)

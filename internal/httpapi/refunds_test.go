@@ -389,7 +389,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 			body: map[string]any{"registrationId": r.field("_id"), "userID": r.field("userID")},
 		})
 		own := "/api/unpaid/registration/" + r.field("_id") + "/" + r.field("userID")
-		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":true`, `"recorded":true`}})
+		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":true`, `"atOffice":true`}})
 		path := "/api/offline-payments/" + off.field("_id")
 		s.do(call{method: "POST", path: path + "/approve", as: manager, want: 409, has: []string{"own_proposal"}})
 		approved := s.do(call{
@@ -397,7 +397,7 @@ func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
 			has: []string{`"status":"approved"`},
 		})
 		s.do(call{method: "POST", path: path + "/approve", as: owner, want: 409, has: []string{"request_decided"}})
-		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":false`, `"recorded":false`}})
+		s.do(call{method: "GET", path: own, want: 200, has: []string{`"open":false`, `"atOffice":false`}})
 		s.do(call{method: "GET", path: "/api/registers?status=Paid", as: owner, want: 200, has: []string{r.field("_id")}})
 		s.do(call{method: "GET", path: "/api/orders?channel=cash&page=1", as: owner, want: 200, has: []string{
 			approved.field("orderId"), off.field("_id"), `"status":"PAID","channel":"cash"`, `"disposition":"accepted"`,

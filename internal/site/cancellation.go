@@ -25,8 +25,10 @@ type CancellationProps struct {
 	Kind      ResultKind          `json:"kind"`
 	FirstName string              `json:"firstName"`
 	Paid      string              `json:"paid"`      // the paid amount
+	Gone      string              `json:"gone"`      // refunds of Paid so far, including those that wait for a decision; or ""
 	Back      string              `json:"back"`      // refund by the rule for the current time or, after a request, for the time of the request
 	Nothing   bool                `json:"nothing"`   // true if the rule allows no refund
+	ByOffice  bool                `json:"byOffice"`  // true if the organiser has cancelled the order, so that the rule does not apply
 	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
 	Percent   int                 `json:"percent"`
 	Days      int                 `json:"days"`      // number of working days within which a refund arrives
@@ -125,6 +127,10 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		Days:    fair.RefundWorkingDays,
 		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
 	}
+	p.ByOffice = o.CancelledBy == fair.CancelledByOrganiser
+	if v.Gone > 0 {
+		p.Gone = v.Gone.String()
+	}
 	p.addStalls(r.Lang, v)
 	if v.Until.After(a.Now()) {
 		p.HalfUntil = fair.DateIn(r.Lang, v.Until.Add(-time.Minute))
@@ -142,6 +148,8 @@ func (p *CancellationProps) stateOf(lang fair.Lang, v refunds.CancellationView) 
 	switch {
 	case !v.Order.CancelledAt.IsZero():
 		p.State = CancelCancelled
+	case v.Ended:
+		return
 	case v.CanAsk:
 		p.State = CancelAsk
 	}

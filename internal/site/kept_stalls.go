@@ -8,12 +8,29 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
+// addEnd completes the page of an order that can no longer be paid. If the visitor cannot choose or pay again, because
+// online payment is off or the record belongs to an earlier edition, the page has a link to the contact page.
+func (p *PaymentResultProps) addEnd(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
+	if p.State != ResultExpired {
+		return nil
+	}
+	if err := p.addKeptStalls(ctx, d, lang, view); err != nil || p.Kept != "" {
+		return err
+	}
+	edition, err := d.App.Content.Edition(ctx)
+	again := d.App.Payments.Mode != fair.PaymentsOff && view.Order.EditionID == edition.ID
+	if !again || view.Sponsorship != nil {
+		p.StartAgain = contactPath
+	}
+	return err
+}
+
 // addKeptStalls changes the page of an expired order whose booking still holds its stalls. It adds a notice, and a
 // link to the order that can be paid instead or, if there is none, to the contact page. The notice is sent as a prop
 // and not with the texts of the page, because most pages of orders do not need it.
 func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fair.Lang, view payments.OrderView) error {
 	b := view.Booking
-	if b == nil || p.State != ResultExpired || !b.Holds {
+	if b == nil || !b.Holds {
 		return nil
 	}
 	open, err := d.App.Payments.PayableOrderOf(ctx, b.ID)
@@ -28,8 +45,13 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 	case view.Order.Difference:
 		p.Kept = texts.Errors.StallsKeptDifference().In(lang)
 	case b.Status == fair.BookingConfirmed:
-		day := fair.DateIn(lang, fair.EndOfPayBy(b.PayBy).Add(-1))
+		end := fair.EndOfPayBy(b.PayBy)
+		day := fair.DateIn(lang, end.Add(-1))
+		p.Amount = b.Price.Total.String() // the office may have moved the booking since the order
 		p.Kept = texts.Errors.StallsKeptConfirmed(p.Amount, day).In(lang)
+		if !end.IsZero() && !d.App.Now().Before(end) {
+			p.Kept = texts.Errors.StallsKeptOverdue(p.Amount, day).In(lang)
+		}
 	default:
 		return nil // the stalls are held only until the provider has closed the order
 	}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -60,7 +61,7 @@ type OwnOrder struct {
 	Name         string              `json:"name"`
 	Stalls       []ResultStall       `json:"stalls"`
 	PayUntil     string              `json:"payUntil"` // "" when it cannot be paid
-	Recorded     string              `json:"recorded"` // text about an offline payment that waits for approval; or ""
+	Note         string              `json:"note"`     // text about a payment that the office checks, or about kept stalls; or ""
 	Page         string              `json:"page"`
 	Payable      bool                `json:"payable"` // true if the visitor can pay on Page
 	Codes        string              `json:"codes"`   // link to the entry codes; "" if there are none
@@ -130,16 +131,20 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		return OwnOrder{}, err
 	}
 	state := PaymentResultProps{
-		State: resultStateOf(view, d.App.Now()), Recorded: recordedText(lang, view.Recorded), Refunds: []CancellationMoney{},
+		State: resultStateOf(view, d.App.Now()), AtOffice: atOfficeText(lang, view.AtOffice),
+		Amount: view.Amount().String(), Refunds: []CancellationMoney{},
 	}
 	if err := state.addCancellation(ctx, d, lang, view); err != nil {
 		return OwnOrder{}, err
 	}
 	state.canBePaid(d, lang, o, d.App.Now())
+	if err := state.addEnd(ctx, d, lang, view); err != nil {
+		return OwnOrder{}, err
+	}
 	v := OwnOrder{
-		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: o.Price.Total.String(),
+		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: state.Amount,
 		Date: fair.DateIn(lang, o.CreatedAt),
-		Name: o.Payer.Name, PayUntil: state.PayUntil, Recorded: state.Recorded,
+		Name: o.Payer.Name, PayUntil: state.PayUntil, Note: cmp.Or(state.AtOffice, state.Kept),
 		Page: resultPath(o), Payable: state.PayUntil != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}

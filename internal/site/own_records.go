@@ -20,7 +20,7 @@ type OwnRecord struct {
 	Date     string         `json:"date"`
 	Name     string         `json:"name"`
 	Stalls   string         `json:"stalls"`   // names of the stalls that a booking holds; or ""
-	Recorded string         `json:"recorded"` // text about an offline payment that waits for approval; or ""
+	AtOffice string         `json:"atOffice"` // text about a payment that the office checks; or ""
 	PayBy    string         `json:"payBy"`    // last day to pay; "" if there is none
 	Page     string         `json:"page"`     // payment page of a registration; or ""
 	Payable  bool           `json:"payable"`  // true if the visitor can pay on Page
@@ -38,13 +38,13 @@ const (
 	recordReserved  OwnRecordState = "reserved"  // a booking that holds its stalls; the office sends the payment link
 	recordEnquiry   OwnRecordState = "enquiry"   // an enquiry about a sponsorship, which the office must answer
 	recordAgreed    OwnRecordState = "agreed"    // an agreed sponsorship; the office sends the payment link
-	recordRecorded  OwnRecordState = "recorded"  // an offline payment waits for approval
+	recordAtOffice  OwnRecordState = "atOffice"  // the office checks a payment
 	recordCancelled OwnRecordState = "cancelled" // cancelled or refused by the office
 )
 
 // Values returns all states. The TypeScript generator calls this method.
 func (OwnRecordState) Values() []string {
-	return []string{"due", "waiting", "confirmed", "reserved", "enquiry", "agreed", "recorded", "cancelled"}
+	return []string{"due", "waiting", "confirmed", "reserved", "enquiry", "agreed", "atOffice", "cancelled"}
 }
 
 // ownRecords returns the views of a visitor's records without an order: registrations, bookings, sponsorships.
@@ -67,25 +67,25 @@ func ownRecords(ctx context.Context, d Deps, lang fair.Lang, own privacy.OwnOrde
 	}
 	for i := range own.Bookings {
 		b := &own.Bookings[i]
-		add(fair.OrderForBooking, b.ID, b.Name, b.CreatedAt).ofBooking(b, edition.Plan, lang)
+		add(fair.OrderForBooking, b.ID, b.Name, b.CreatedAt).ofBooking(b, edition.Plan, lang, d.App.Now())
 	}
 	for i := range own.Sponsorships {
 		s := &own.Sponsorships[i]
 		add(fair.OrderForSponsorship, s.ID, s.Name(), s.CreatedAt).ofSponsorship(s)
 	}
 	for i := range records {
-		if err := records[i].addRecorded(ctx, d, lang); err != nil {
+		if err := records[i].addPaymentAtOffice(ctx, d, lang); err != nil {
 			return nil, err
 		}
 	}
 	return records, nil
 }
 
-// addRecorded changes the view of a record if an offline payment for it waits for approval: nothing is to be paid now.
-func (v *OwnRecord) addRecorded(ctx context.Context, d Deps, lang fair.Lang) error {
-	recorded, err := d.App.Payments.RecordedPayment(ctx, fair.OrderKind(v.Kind), v.ID)
-	if err == nil && recorded.ID != "" {
-		v.State, v.Recorded, v.Payable, v.PayBy = recordRecorded, recordedText(lang, recorded), false, ""
+// addPaymentAtOffice changes the view of a record if the office checks a payment for it: nothing is to be paid now.
+func (v *OwnRecord) addPaymentAtOffice(ctx context.Context, d Deps, lang fair.Lang) error {
+	payment, err := d.App.Payments.PaymentAtOffice(ctx, fair.OrderKind(v.Kind), v.ID)
+	if err == nil && payment.Exists() {
+		v.State, v.AtOffice, v.Payable, v.PayBy = recordAtOffice, atOfficeText(lang, payment), false, ""
 	}
 	return err
 }
@@ -102,7 +102,7 @@ func (v *OwnRecord) ofRegistration(r *fair.Registration, due bool, mode fair.Pay
 	}
 }
 
-func (v *OwnRecord) ofBooking(b *fair.Booking, plan fair.Plan, lang fair.Lang) {
+func (v *OwnRecord) ofBooking(b *fair.Booking, plan fair.Plan, lang fair.Lang, now time.Time) {
 	if !b.Holds {
 		return
 	}
@@ -112,7 +112,7 @@ func (v *OwnRecord) ofBooking(b *fair.Booking, plan fair.Plan, lang fair.Lang) {
 	} else if b.Status == fair.BookingConfirmed {
 		v.State = recordConfirmed
 	}
-	if end := fair.EndOfPayBy(b.PayBy); v.Amount != "" && !end.IsZero() {
+	if end := fair.EndOfPayBy(b.PayBy); v.Amount != "" && now.Before(end) {
 		v.PayBy = fair.DateIn(lang, end.Add(-time.Nanosecond))
 	}
 }

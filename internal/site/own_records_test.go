@@ -109,7 +109,7 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 		return s.follow(s.post(lang+"/orders", url.Values{"phone": {phone}, "reference": {o.ID}}))
 	}
 	has := []string{
-		payLink(t, "", unpaid, "", "Pay"), over.ID, "Time ran out", payLink(t, "", ended, "", "Pay"),
+		payLink(t, "", unpaid, "", "Pay"), over.ID, "Payment not completed", payLink(t, "", ended, "", "Pay"),
 		payLink(t, "", cancelled, "btn-line", "Open"), "Cancelled",
 		reserved.ID, "Green Roots · Standard 24", "₹88,500",
 		"Your stalls are kept for you. The office will tell you how to pay.",

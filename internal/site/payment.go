@@ -34,7 +34,7 @@ type PaymentProps struct {
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
 	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
 	Wait           int                `json:"wait"`        // seconds until the order can be paid
-	Recorded       string             `json:"recorded"`    // text about an offline payment that waits for approval; or ""
+	AtOffice       string             `json:"atOffice"`    // text about a payment that the office checks; or ""
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
 
@@ -53,7 +53,7 @@ const (
 	PaymentNone       PaymentState = "none"       // the URL contains no registration
 	PaymentDue        PaymentState = "due"        // the payment steps are shown
 	PaymentConfirming PaymentState = "confirming" // the bank is processing an attempt; a second payment is not possible
-	PaymentRecorded   PaymentState = "recorded"   // an offline payment waits for approval
+	PaymentAtOffice   PaymentState = "atOffice"   // the office checks a payment
 	PaymentQueued     PaymentState = "queued"     // the order waits in the queue for paying
 	PaymentDone       PaymentState = "done"       // the registration is already paid
 	PaymentFree       PaymentState = "free"       // nothing is to be paid, and the office must confirm the registration
@@ -66,7 +66,7 @@ const (
 // Values returns all states. The TypeScript generator calls this method.
 func (PaymentState) Values() []string {
 	return []string{
-		"none", "due", "confirming", "recorded", "queued", "done", "free", "confirmed", "cancelled", "over", "closed",
+		"none", "due", "confirming", "atOffice", "queued", "done", "free", "confirmed", "cancelled", "over", "closed",
 	}
 }
 
@@ -169,31 +169,32 @@ func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registratio
 		err = p.done(ctx, d, lang, reg)
 	case reg.EditionID != edition.ID:
 		p.State = PaymentOver
-	case reg.Amount == 0:
-		p.State = PaymentFree
 	default:
 		err = p.due(ctx, d, lang, reg)
 	}
 	return p, err
 }
 
-// due sets the state of an unpaid registration. If a payment is being processed, the state is PaymentConfirming. If an
-// offline payment waits for approval, it is PaymentRecorded. If online payment is off, it is PaymentClosed. If the
-// order waits in the queue, it is PaymentQueued. Otherwise it remains PaymentDue.
+// due sets the state of an unpaid registration, also of one without a fee. If a payment is being processed, the state
+// is PaymentConfirming. If the office checks a payment, it is PaymentAtOffice. If nothing is to be paid, it is
+// PaymentFree. If online payment is off, it is PaymentClosed. If the order waits in the queue, it is PaymentQueued.
+// Otherwise it remains PaymentDue.
 func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) error {
 	o, err := d.App.Payments.LatestOrderOf(ctx, reg.ID)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	recorded, failed := d.App.Payments.RecordedPayment(ctx, fair.OrderForRegistration, reg.ID)
+	payment, failed := d.App.Payments.PaymentAtOffice(ctx, fair.OrderForRegistration, reg.ID)
 	if failed != nil {
 		return failed
 	}
 	switch {
 	case err == nil && o.Attempt == fair.AttemptPending:
 		p.State, p.Result = PaymentConfirming, resultPath(o)
-	case recorded.ID != "":
-		p.State, p.Recorded = PaymentRecorded, recordedText(lang, recorded)
+	case payment.Exists():
+		p.State, p.AtOffice = PaymentAtOffice, atOfficeText(lang, payment)
+	case reg.Amount == 0:
+		p.State = PaymentFree
 	case d.App.Payments.Mode == fair.PaymentsOff:
 		p.State = PaymentClosed
 	case err == nil && d.App.Payments.IsQueued(o):

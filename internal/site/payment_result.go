@@ -38,7 +38,7 @@ type PaymentResultProps struct {
 	StartAgain   string              `json:"startAgain"`   // page for a new payment or for contacting the office, without a language
 	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""
 	CheckAgain   string              `json:"checkAgain"`   // path of this page with which the visitor checks again, without a language
-	Recorded     string              `json:"recorded"`     // text about an offline payment that waits for approval; or ""
+	AtOffice     string              `json:"atOffice"`     // text about a payment that the office checks; or ""
 	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, oldest first
 	Entry        EntryCodes          `json:"entry"`        // entry codes of the registration or booking
 	Cancel       string              `json:"cancel"`       // page for cancelling the paid order, without a language; "" if nothing can be cancelled
@@ -48,6 +48,7 @@ type PaymentResultProps struct {
 	Proposed     string              `json:"proposed"`     // amount of the refund that the request proposes; "" if there is none
 	Refusal      string              `json:"refusal"`      // the office's reason for refusing the request
 	DecidedAt    string              `json:"decidedAt"`    // time of the refusal; "" if the request was not refused
+	NoRefund     bool                `json:"noRefund"`     // true if the refund rule gives no refund, or no further one, for the cancellation
 	CancelledAt  string              `json:"cancelledAt"`  // time at which the order was cancelled; "" if it was not cancelled
 	Refunds      []CancellationMoney `json:"refunds"`      // refunds in progress, and completed ones
 }
@@ -112,7 +113,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		State: resultStateOf(view, now), TransactionID: o.ID, UserID: o.UserID, Kind: ResultKind(o.Kind),
 		FirstName: o.Payer.FirstName(),
 		OrderedAt: fair.DateTimeIn(r.Lang, o.CreatedAt),
-		Amount:    o.Price.Total.String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
+		Amount:    view.Amount().String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
 		Back:       o.CallbackURL,
 		StartAgain: "/stallbooking", CheckAgain: resultPath(o), Refunds: []CancellationMoney{},
 	}
@@ -125,7 +126,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if !o.PaidAt.IsZero() {
 		p.PaidAt = fair.DateTimeIn(r.Lang, o.PaidAt)
 	}
-	p.Recorded = recordedText(r.Lang, view.Recorded)
+	p.AtOffice = atOfficeText(r.Lang, view.AtOffice)
 	p.canBePaid(d, r.Lang, o, now)
 	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
 		return p, err
@@ -150,7 +151,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p.addArrival(r.Query.Get(payments.ReturnedParameter))
 	if err == nil {
-		err = p.addKeptStalls(ctx, d, r.Lang, view)
+		err = p.addEnd(ctx, d, r.Lang, view)
 	}
 	if err != nil {
 		return p, err
@@ -159,10 +160,14 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	return p, err
 }
 
-// recordedText returns a text about an offline payment that waits for approval, or "" if recorded has no id. The text
-// is sent as a prop and not with the texts of the page, because most pages of orders do not need it.
-func recordedText(lang fair.Lang, recorded fair.OfflinePayment) string {
-	if recorded.ID == "" {
+// atOfficeText returns a text about a payment that the office checks, or "" if there is none. The text is sent as a
+// prop and not with the texts of the page, because most pages of orders do not need it.
+func atOfficeText(lang fair.Lang, payment payments.PaymentAtOffice) string {
+	recorded := payment.Recorded
+	switch {
+	case payment.InReview:
+		return texts.Errors.PaymentInReview().In(lang)
+	case recorded.ID == "":
 		return ""
 	}
 	amount, day := recorded.Amount.String(), fair.DateIn(lang, recorded.ReceivedAt)

@@ -51,13 +51,13 @@ func resultStateOf(view payments.OrderView, now time.Time) ResultState {
 		return ResultReview
 	}
 	switch {
-	case o.Unreachable && o.Status.Live():
+	case o.Unreachable && (o.Status.Live() || o.Status == fair.OrderExpired):
 		return ResultUnreachable
 	case view.Status == "PENDING":
 		return ResultPending
 	case view.Withdrawn():
 		return ResultCancelled
-	case view.Recorded.ID != "":
+	case view.AtOffice.Exists():
 		return ResultReview
 	case view.Status == "EXPIRED", !now.Before(o.ExpiresAt):
 		return ResultExpired
@@ -78,7 +78,7 @@ const maxConfirming = 2
 func (p *PaymentResultProps) addArrival(parameter string) {
 	p.Arrived = parameter != ""
 	visit, err := strconv.Atoi(parameter)
-	unpaid := p.State == ResultActive || p.Recorded != ""
+	unpaid := p.State == ResultActive || p.AtOffice != "" && p.State == ResultReview
 	if err != nil || visit < 1 || visit > maxConfirming || !unpaid {
 		return
 	}
@@ -102,9 +102,15 @@ func (p *PaymentResultProps) addCancellation(
 	if err != nil {
 		return err
 	}
+	var ending []fair.Refund
 	for _, refund := range v.Refunds {
-		if money, shown := moneyOf(lang, refund); shown {
-			p.Refunds = append(p.Refunds, money)
+		money, shown := moneyOf(lang, refund)
+		if !shown {
+			continue
+		}
+		p.Refunds = append(p.Refunds, money)
+		if p.State == ResultRefunding || slices.Contains(endingReasons, refund.Reason) {
+			ending = append(ending, refund)
 		}
 	}
 	if v.CanAsk {
@@ -120,11 +126,22 @@ func (p *PaymentResultProps) addCancellation(
 	if !o.CancelledAt.IsZero() {
 		p.CancelledAt = fair.DateTimeIn(lang, o.CancelledAt)
 	}
-	p.State = p.stateAfterPayment(!o.CancelledAt.IsZero(), v.Latest)
-	if view.RecordEnded() && (p.State == ResultPaid || p.State == ResultDeclined) {
-		p.State = ResultCancelled // the office cancelled the record without the order
-	}
+	p.State = p.stateAfterPayment(!o.CancelledAt.IsZero(), v.Latest, ending)
+	p.addEndedRecord(view)
 	return nil
+}
+
+// addEndedRecord changes the state of a paid order whose record the office has cancelled without the order. For a
+// cancelled order, it sets NoRefund.
+func (p *PaymentResultProps) addEndedRecord(view payments.OrderView) {
+	switch p.State {
+	case ResultPaid, ResultAsked, ResultDeclined:
+		if view.RecordEnded() {
+			p.State = ResultCancelled
+		}
+	case ResultCancelled:
+		p.NoRefund = view.Order.CancelledBy == fair.CancelledByPayer
+	}
 }
 
 // addRequest adds a request for cancellation.
@@ -138,15 +155,19 @@ func (p *PaymentResultProps) addRequest(lang fair.Lang, c fair.Cancellation) {
 	}
 }
 
-// stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest
-// request for cancellation, or nil if there is none.
-func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Cancellation) ResultState {
+// stateAfterPayment returns the state of an order after its cancellation and its refunds. latest is the latest request
+// for cancellation, or nil if there is none. ending contains the refunds that end the order.
+func (p *PaymentResultProps) stateAfterPayment(
+	cancelled bool,
+	latest *fair.Cancellation,
+	ending []fair.Refund,
+) ResultState {
 	ended := cancelled || p.State == ResultRefunding
-	underway := slices.ContainsFunc(p.Refunds, func(m CancellationMoney) bool { return m.State == MoneyOnItsWay })
+	underway := slices.ContainsFunc(ending, func(r fair.Refund) bool { return r.Status != fair.RefundDone })
 	switch {
 	case ended && underway:
 		return ResultRefunding
-	case ended && len(p.Refunds) > 0:
+	case ended && len(ending) > 0:
 		return ResultRefunded
 	case cancelled:
 		return ResultCancelled
@@ -156,4 +177,10 @@ func (p *PaymentResultProps) stateAfterPayment(cancelled bool, latest *fair.Canc
 		return ResultDeclined
 	}
 	return ResultAsked // the request was approved, but another account has not approved the refund yet
+}
+
+// endingReasons are the reasons of refunds that end a cancelled order. Refunds of a part of the payment, and of a
+// second payment, do not end it.
+var endingReasons = []fair.RefundReason{
+	fair.RefundCancelled, fair.RefundLate, fair.RefundProvider, fair.RefundExternal,
 }

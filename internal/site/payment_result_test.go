@@ -65,7 +65,7 @@ func TestPaymentResultPage(t *testing.T) {
 		"time over": {
 			move: func(_ *testing.T, s *payerSite, _ string) { s.clock.Advance(21 * time.Minute) },
 			has: []string{
-				"Time ran out", "it returns in 5–7 working days", "Start the payment again",
+				"This order can no longer be paid", "usually in 5–7 working days", "Start the payment again",
 				"/payment?registrationId=",
 			}, hasNot: []string{again, "Failed"},
 		},
@@ -233,7 +233,7 @@ func TestAnExpiredOrderThatIsNotClosedYetClaimsNoPayment(t *testing.T) {
 	s.clock.Advance(21 * time.Minute)
 	s.provider.set(o.ID, fair.GatewayOrderTerminating)
 	wants(t, s.get(resultPath(o)), 200,
-		[]string{"Time ran out", "Choose stalls again"}, []string{"recorded your payment", "stay yours"})
+		[]string{"This order can no longer be paid", "Choose stalls again"}, []string{"recorded your payment", "stay yours"})
 	s.record(t, fair.NewOfflinePayment{BookingID: o.BookingID, Amount: o.Price.Total.JSONNumber()})
 	wants(t, s.get(resultPath(o)), 200, []string{"recorded your payment", "stay yours"},
 		append([]string{"Choose stalls again"}, asksNoMoney...))

@@ -38,7 +38,8 @@ func (s *payerSite) approve(t *testing.T, off fair.OfflinePayment) string {
 
 // asksNoMoney are texts and links that ask for a payment. No page may show them while a recorded payment waits.
 var asksNoMoney = []string{
-	"You have not paid yet", "Not paid", "Continue to payment", "Try payment again", "Time ran out", "/sandbox/checkout?",
+	"You have not paid yet", "Not paid", "Continue to payment", "Try payment again", "can no longer be paid",
+	"/sandbox/checkout?",
 	"You can pay until", ">Pay<", "How do you want to pay?", "Start the payment again",
 }
 

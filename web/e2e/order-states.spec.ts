@@ -95,16 +95,16 @@ for (const lang of languages) {
     await expectSoundPage(page)
 
     await page.goto(visitor.path(paymentPath(registration)))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.recorded.heading)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.atOffice.heading)
     await expect(main.getByRole('radio')).toHaveCount(0)
     await expectSoundPage(page)
 
     await page.goto(visitor.path('/registration'))
     const line = page.getByRole('region', { name: unpaid.label }).getByRole('listitem')
-    await expect(line).toContainText(unpaid.recorded)
+    await expect(line).toContainText(unpaid.atOffice)
     await expect(line.getByRole('button')).toHaveCount(0)
     await visitor.press(line.getByRole('link', { name: unpaid.status }))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.recorded.heading)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(payment.atOffice.heading)
 
     await page.goto(visitor.path('/orders'))
     await main.getByLabel(list.phone, { exact: true }).fill(registration.whatsappNo)

@@ -259,17 +259,17 @@ func (a *Service) checkPayable(ctx context.Context, r fair.Registration, edition
 	case r.Status != fair.RegistrationPending:
 		return fair.Fail(fair.KindConflict, texts.Errors.NotFound())
 	}
-	if err := a.noRecordedPayment(ctx, fair.OrderForRegistration, r.ID); err != nil {
+	if err := a.noPaymentAtOffice(ctx, fair.OrderForRegistration, r.ID); err != nil {
 		return err
 	}
 	return checkAmount(in.Amount, r.Amount)
 }
 
-// noRecordedPayment returns KindConflict, with a message for visitors, if an offline payment for a record waits for
-// approval. The visitor must not pay a second time.
-func (a *Service) noRecordedPayment(ctx context.Context, kind fair.OrderKind, id string) error {
-	recorded, err := a.RecordedPayment(ctx, kind, id)
-	if err == nil && recorded.ID != "" {
+// noPaymentAtOffice returns KindConflict, with a message for visitors, if the office must still decide about a payment
+// for a record.
+func (a *Service) noPaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) error {
+	payment, err := a.PaymentAtOffice(ctx, kind, id)
+	if err == nil && payment.Exists() {
 		err = fair.Fail(fair.KindConflict, texts.Errors.PaymentWithOffice())
 	}
 	return err

@@ -22,7 +22,7 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 	if o.Kind != fair.OrderForBooking || o.Difference || o.Channel.Offline() {
 		return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	if err := a.noRecordedPayment(ctx, o.Kind, o.BookingID); err != nil {
+	if err := a.noPaymentAtOffice(ctx, o.Kind, o.BookingID); err != nil {
 		return fair.Order{}, err
 	}
 	if o, err = a.Settle(ctx, o.ID); err != nil {

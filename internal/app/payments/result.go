@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -18,18 +19,21 @@ type OrderView struct {
 	Registration *fair.Registration
 	Booking      *fair.Booking
 	Sponsorship  *fair.Sponsorship
-	// Recorded is the offline payment for the same record that waits for approval. It has no id if there is none, or if
-	// the order itself received money.
-	Recorded fair.OfflinePayment
+	AtOffice     PaymentAtOffice
+	NotDue       bool       // the price difference of a booking is no longer due, because the booking was moved again
+	Received     fair.Paise // money that was accepted for a paid order; it can differ from the price
 }
 
+// Amount returns the amount that was received or, for an order that is not paid, the price.
+func (v OrderView) Amount() fair.Paise { return cmp.Or(v.Received, v.Order.Price.Total) }
+
 // Withdrawn reports whether an order must not be paid any more, because the office cancelled, rejected or deleted its
-// record, removed the fee of its registration, or lowered the agreed amount of its sponsorship. It is false if the
-// order itself received money.
+// record, removed the fee of its registration, lowered the agreed amount of its sponsorship, or moved its booking
+// again. It is false if the order itself received money.
 func (v OrderView) Withdrawn() bool {
 	lowered := v.Registration != nil && v.Registration.Amount == 0 ||
 		v.Sponsorship != nil && v.Order.Price.Total > v.Sponsorship.Due()
-	return !app.ReceivedMoney(v.Order) && (v.RecordEnded() || lowered)
+	return !app.ReceivedMoney(v.Order) && (v.RecordEnded() || lowered || v.NotDue)
 }
 
 // RecordEnded reports whether the registration, booking or sponsorship of an order is cancelled, rejected or deleted.
@@ -80,11 +84,8 @@ func (a *Service) checkOrder(ctx context.Context, orderID, userID string, every 
 // verified that the visitor may see the order.
 func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error) {
 	view := OrderView{Order: o, Status: o.PublicStatus()}
-	if !app.ReceivedMoney(o) {
-		var err error
-		if view.Recorded, err = a.RecordedPayment(ctx, o.Kind, o.SubjectID()); err != nil {
-			return OrderView{}, err
-		}
+	if err := a.addMoney(ctx, &view); err != nil {
+		return OrderView{}, err
 	}
 	switch o.Kind {
 	case fair.OrderForSponsorship:
@@ -97,17 +98,59 @@ func (a *Service) OrderView(ctx context.Context, o fair.Order) (OrderView, error
 			return OrderView{}, err
 		}
 		view.Booking = &b
-		return view, nil
+		if !o.Difference || app.ReceivedMoney(o) {
+			return view, nil
+		}
+		agreed, err := a.store.AgreedPrice(ctx, b.ID)
+		view.NotDue = o.Price.Total != b.Price.Total-agreed
+		return view, err
 	}
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
 	view.Registration = &r
 	return view, err
 }
 
-// RecordedPayment calls app.WaitingPayment with the payments of this service. The caller must have verified that the
-// visitor may see the record.
-func (a *Service) RecordedPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error) {
-	return app.WaitingPayment(ctx, a.store, kind, id)
+// addMoney adds the money of an order to its view.
+func (a *Service) addMoney(ctx context.Context, view *OrderView) (err error) {
+	o := view.Order
+	switch o.Status {
+	case fair.OrderRefunded:
+		return nil
+	case fair.OrderReview:
+		view.AtOffice.InReview = true
+		return nil
+	case fair.OrderPaid:
+		payments, err := a.store.PaymentsOf(ctx, []string{o.ID})
+		for _, p := range payments[o.ID] {
+			if p.Disposition == fair.MoneyAccepted {
+				view.Received += p.Amount
+			}
+		}
+		return err
+	}
+	view.AtOffice, err = a.PaymentAtOffice(ctx, o.Kind, o.SubjectID())
+	return err
+}
+
+// PaymentAtOffice is a payment for a record about which the office must still decide. Until then, nobody may pay for
+// the record again.
+type PaymentAtOffice struct {
+	Recorded fair.OfflinePayment // an offline payment that waits for approval; without an id if there is none
+	InReview bool                // an online payment whose amount differs
+}
+
+// Exists reports whether there is such a payment.
+func (p PaymentAtOffice) Exists() bool { return p.Recorded.ID != "" || p.InReview }
+
+// PaymentAtOffice returns the payment for a registration, booking or sponsorship about which the office must still
+// decide. The caller must have verified that the visitor may see the record.
+func (a *Service) PaymentAtOffice(ctx context.Context, kind fair.OrderKind, id string) (p PaymentAtOffice, err error) {
+	if p.Recorded, err = app.WaitingPayment(ctx, a.store, kind, id); err != nil {
+		return p, err
+	}
+	orders, err := a.store.OrdersAbout(ctx, id)
+	p.InReview = slices.ContainsFunc(orders, func(o fair.Order) bool { return o.Status == fair.OrderReview })
+	return p, err
 }
 
 // PayableOrderOf returns the newest order of a booking that can be paid now. It returns KindNotFound if there is

@@ -20,6 +20,8 @@ type CancellationView struct {
 	Latest  *fair.Cancellation // the last request; nil: there is none
 	Refunds []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
 	CanAsk  bool
+	Ended   bool         // the office has cancelled the registration by its status
+	Gone    fair.Paise   // refunds of Paid, including those that wait for a decision
 	Stalls  []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
 	Asked   []fair.Claim // the stalls that the waiting request is for; empty: it is for the whole order
 	Plan    *fair.Plan   // the hall plan of the stalls
@@ -55,6 +57,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	}
 	now := a.Now()
 	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
+	v.Gone = m.gone
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
 	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.net())
 	others, err := a.otherMoney(ctx, v.Order)
@@ -63,15 +66,15 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	}
 	for _, other := range others {
 		v.Paid += other.payment.Amount
+		v.Gone += other.gone
 		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.net())
 		v.Refunds = append(v.Refunds, other.refunds...)
 	}
-	ended, err := a.recordEnded(ctx, v.Order)
-	if err != nil {
+	if v.Ended, err = a.recordEnded(ctx, v.Order); err != nil {
 		return v, err
 	}
 	asked := v.Latest != nil && v.Latest.Status == fair.CancellationAsked
-	v.CanAsk = canBeCancelled(v.Order, m) && !asked && !ended
+	v.CanAsk = canBeCancelled(v.Order, m) && !asked && !v.Ended
 	return v, a.addStalls(ctx, &v, edition)
 }
 

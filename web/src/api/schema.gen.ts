@@ -2355,7 +2355,7 @@ export interface paths {
         put?: never;
         /**
          * Close an unpaid order and free its stalls
-         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, if the bank is still processing the payment, or if a recorded offline payment waits for approval. An order that is already closed does not change.
+         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, if the bank is still processing the payment, or if the office checks a payment. An order that is already closed does not change.
          */
         post: operations["release-order"];
         delete?: never;
@@ -7731,14 +7731,14 @@ export interface components {
              * @example 100300
              */
             amount: number;
+            /** @description true: the office checks a payment, which was made offline or has another amount. The order can neither be paid nor released. */
+            atOffice: boolean;
             /** @description true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released. */
             confirming: boolean;
             /** @description The stalls of the booking. */
             held: components["schemas"]["StallKey"][];
             /** @description true: the registration or order can be paid, or its payment is still being checked by the bank or by the office. */
             open: boolean;
-            /** @description true: the office has recorded an offline payment, which waits for approval. The order can neither be paid nor released. */
-            recorded: boolean;
             /**
              * Format: int64
              * @description The number of seconds for which the stalls of the booking are still held. 0 for a registration.

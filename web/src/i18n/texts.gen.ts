@@ -222,6 +222,7 @@ export interface PublicTexts {
     readonly whatCancelled: string
     readonly order: string
     readonly paid: string
+    readonly gone: string
     readonly back: string
     readonly early: Text<'day' | 'percent'>
     readonly earlyText: string
@@ -1007,7 +1008,7 @@ export interface PublicTexts {
         readonly reserved: string
         readonly enquiry: string
         readonly agreed: string
-        readonly recorded: string
+        readonly atOffice: string
         readonly cancelled: string
       }
       readonly notes: {
@@ -1132,7 +1133,7 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: Text<'place' | 'minutes'>
     }
-    readonly recorded: {
+    readonly atOffice: {
       readonly heading: string
     }
     readonly confirming: {
@@ -1404,7 +1405,6 @@ export interface PublicTexts {
     }
     readonly review: {
       readonly heading: string
-      readonly text: string
     }
     readonly failed: {
       readonly title: string
@@ -1454,6 +1454,7 @@ export interface PublicTexts {
       readonly cancelled: string
       readonly late: string
       readonly noRefund: string
+      readonly noMore: string
     }
     readonly refunding: {
       readonly heading: string
@@ -1751,7 +1752,7 @@ export interface PublicTexts {
     readonly releasing: string
     readonly released: string
     readonly confirming: string
-    readonly recorded: string
+    readonly atOffice: string
     readonly status: string
     readonly failed: string
   }

@@ -163,7 +163,7 @@ export interface PaymentProps {
   readonly entry: string
   readonly place: number
   readonly wait: number
-  readonly recorded: string
+  readonly atOffice: string
   readonly needsScript: boolean
 }
 
@@ -191,7 +191,7 @@ export interface PaymentResultProps {
   readonly startAgain: string
   readonly kept: string
   readonly checkAgain: string
-  readonly recorded: string
+  readonly atOffice: string
   readonly papers: readonly ResultPaper[]
   readonly entry: EntryCodes
   readonly cancel: string
@@ -201,6 +201,7 @@ export interface PaymentResultProps {
   readonly proposed: string
   readonly refusal: string
   readonly decidedAt: string
+  readonly noRefund: boolean
   readonly cancelledAt: string
   readonly refunds: readonly CancellationMoney[]
 }
@@ -248,8 +249,10 @@ export interface CancellationProps {
   readonly kind: ResultKind
   readonly firstName: string
   readonly paid: string
+  readonly gone: string
   readonly back: string
   readonly nothing: boolean
+  readonly byOffice: boolean
   readonly halfUntil: string
   readonly percent: number
   readonly days: number
@@ -561,7 +564,7 @@ export interface ContactTyped {
   readonly message: string
 }
 
-export type PaymentState = 'none' | 'due' | 'confirming' | 'recorded' | 'queued' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'
+export type PaymentState = 'none' | 'due' | 'confirming' | 'atOffice' | 'queued' | 'done' | 'free' | 'confirmed' | 'cancelled' | 'over' | 'closed'
 
 export type PaymentStep = 'method' | 'details'
 
@@ -630,7 +633,7 @@ export interface OwnRecord {
   readonly date: string
   readonly name: string
   readonly stalls: string
-  readonly recorded: string
+  readonly atOffice: string
   readonly payBy: string
   readonly page: string
   readonly payable: boolean
@@ -646,7 +649,7 @@ export interface OwnOrder {
   readonly name: string
   readonly stalls: readonly ResultStall[]
   readonly payUntil: string
-  readonly recorded: string
+  readonly note: string
   readonly page: string
   readonly payable: boolean
   readonly codes: string
@@ -834,7 +837,7 @@ export interface PaperLink {
 
 export type CancellationGoing = 'underway' | 'done'
 
-export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'recorded' | 'cancelled'
+export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'atOffice' | 'cancelled'
 
 export interface QRImage {
   readonly size: number

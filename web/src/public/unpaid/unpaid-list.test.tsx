@@ -9,7 +9,7 @@ const order = { kind: 'booking', id: 'MKM001', userID: 'MKMUUID1', stalls: ['72:
 const open = {
   open: true,
   confirming: false,
-  recorded: false,
+  atOffice: false,
   amount: 177000,
   stalls: 'Standard 72, 73',
   secondsLeft: 860,
@@ -79,7 +79,7 @@ it('offers no release while the bank is confirming, and shows why the server ref
 
 it('offers neither payment nor release while the office checks a recorded payment', async () => {
   server({
-    '/api/unpaid/booking/MKM001/MKMUUID1': () => answer(200, { ...open, recorded: true, secondsLeft: 0 }),
+    '/api/unpaid/booking/MKM001/MKMUUID1': () => answer(200, { ...open, atOffice: true, secondsLeft: 0 }),
   })
   rememberUnpaid(order)
   show()

@@ -42,12 +42,12 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
   const href = useHref()
   const { now, kind } = order
   const amount = formatAmount(now.amount)
-  const checked = now.confirming || now.recorded
+  const checked = now.confirming || now.atOffice
   return (
     <li>
       <Icon name="clock" size={22} />
       <p>
-        <small>{now.confirming ? texts.confirming : now.recorded ? texts.recorded : texts.label}</small>
+        <small>{now.confirming ? texts.confirming : now.atOffice ? texts.atOffice : texts.label}</small>
         <b>{format(texts[kind], { stalls: now.stalls, amount })}</b>
         {kind === 'booking' && !checked && (
           <TimeLeft

@@ -85,6 +85,7 @@ function Facts({ page }: { page: CancellationProps }) {
     { label: texts.order, value: page.order },
     { label: texts.paid, value: page.paid },
   ]
+  if (page.gone !== '') rows.push({ label: texts.gone, value: page.gone })
   if (page.asked !== '') rows.push({ label: texts.stalls.asked, value: page.asked })
   if (page.state === 'asked' && page.reason !== '') rows.push({ label: texts.yourReason, value: page.reason })
   if (page.state === 'cancelled') return <SummaryRows rows={rows} />
@@ -95,7 +96,7 @@ function Facts({ page }: { page: CancellationProps }) {
 function MoneyBack({ page }: { page: CancellationProps }) {
   const texts = useTexts('cancellation')
   if (page.refunds.length === 0) {
-    return page.state === 'cancelled' ? <Notice title={texts.nothing} /> : null
+    return page.state === 'cancelled' && !page.byOffice ? <Notice title={texts.nothing} /> : null
   }
   return page.refunds.map((money, index) => (
     <Notice

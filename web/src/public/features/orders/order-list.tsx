@@ -77,7 +77,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
           tone={tones[order.state]}
           state={texts.states[order.state]}
         />
-        {order.recorded !== '' && <p>{order.recorded}</p>}
+        {order.note !== '' && <p>{order.note}</p>}
         {order.payUntil !== '' && <p>{format(texts.payUntil, { time: order.payUntil })}</p>}
         {order.refunds.map(({ amount, day, state }, index) => (
           <p key={index}>{format(texts.refund[state], { amount, day })}</p>

@@ -14,7 +14,7 @@ const tones: Readonly<Record<OwnRecordState, Tone>> = {
   reserved: 'warn',
   enquiry: 'info',
   agreed: 'warn',
-  recorded: 'warn',
+  atOffice: 'warn',
   cancelled: 'mute',
 }
 
@@ -49,9 +49,9 @@ export function RecordCard({ record }: { record: OwnRecord }) {
 }
 
 // Explains what happens next if the visitor has to wait for the office.
-function Note({ record: { state, recorded } }: { record: OwnRecord }) {
+function Note({ record: { state, atOffice } }: { record: OwnRecord }) {
   const { notes } = useTexts('orders').records
-  if (recorded !== '') return <p>{recorded}</p>
+  if (atOffice !== '') return <p>{atOffice}</p>
   if (state !== 'waiting' && state !== 'reserved' && state !== 'enquiry' && state !== 'agreed') return null
   return <p>{notes[state]}</p>
 }

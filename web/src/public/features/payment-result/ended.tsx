@@ -26,7 +26,9 @@ export function Ended({ watch: { result, changes } }: { watch: Watch }) {
     >
       <RefundNotices refunds={result.refunds} />
       {state === 'refunding' && <p>{texts.refunding.next}</p>}
-      {state === 'cancelled' && cancelledAt !== '' && <p>{texts.cancelled.noRefund}</p>}
+      {result.noRefund && (
+        <p>{result.refunds.length === 0 ? texts.cancelled.noRefund : texts.cancelled.noMore}</p>
+      )}
       <Papers papers={result.papers} />
       <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <div className={css.resultDo}>

@@ -26,7 +26,7 @@ export const page: PaymentResultProps = {
   next: '/te/',
   back: '',
   kept: '',
-  recorded: '',
+  atOffice: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   checkAgain: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
   papers: [],
@@ -38,6 +38,7 @@ export const page: PaymentResultProps = {
   proposed: '',
   refusal: '',
   decidedAt: '',
+  noRefund: false,
   cancelledAt: '',
   refunds: [],
 }

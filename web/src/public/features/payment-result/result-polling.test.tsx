@@ -138,7 +138,7 @@ describe('an order that can still be paid', () => {
     status = { status: 'EXPIRED' }
     next = { state: 'expired' }
     await pass(56)
-    expect(heading().textContent).toBe('Time ran out')
+    expect(heading().textContent).toBe('This order can no longer be paid')
   })
 
   it('is polled when the visitor returns from the bank’s app', async () => {

@@ -24,7 +24,7 @@ describe('each state', () => {
     review: 'The office is checking your payment',
     failed: 'Your payment did not go through',
     active: 'You have not paid yet',
-    expired: 'Time ran out',
+    expired: 'This order can no longer be paid',
     asked: 'You asked to cancel',
     declined: 'Your request to cancel was declined',
     cancelled: 'This order is cancelled',

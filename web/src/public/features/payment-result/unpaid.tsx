@@ -85,15 +85,13 @@ function OrderRunOut({ watch: { result, changes } }: Ended) {
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
-        {result.kind === 'sponsorship' ? (
-          <Button wide href={href('/ContactUs')}>
-            {difference.askOffice}
-          </Button>
-        ) : (
-          <Button wide href={href(result.startAgain)}>
-            {result.kind === 'booking' ? expired.chooseAgain : expired.payAgain}
-          </Button>
-        )}
+        <Button wide href={href(result.startAgain)}>
+          {result.startAgain === '/ContactUs'
+            ? difference.askOffice
+            : result.kind === 'booking'
+              ? expired.chooseAgain
+              : expired.payAgain}
+        </Button>
         <HomeButton />
       </div>
     </ResultPanel>
@@ -133,7 +131,7 @@ export function InReview({ watch: { result, changes } }: { watch: Watch }) {
       changes={changes}
       heading={texts.review.heading}
       notice={{ kind: 'warn', title: texts.pending.warning }}
-      text={result.recorded || texts.review.text}
+      text={result.atOffice}
       rows={useOrderRows(result)}
     >
       <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>

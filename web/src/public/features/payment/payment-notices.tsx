@@ -18,7 +18,7 @@ const kinds: Readonly<Record<State, NoticeKind>> = {
   none: 'info',
   done: 'good',
   confirming: 'warn',
-  recorded: 'info',
+  atOffice: 'info',
   queued: 'info',
   free: 'good',
   confirmed: 'good',
@@ -37,7 +37,7 @@ function textOf(texts: PublicTexts['payment'], state: State, page: PaymentProps)
   if (state === 'queued') {
     return format(texts.queued.text, { place: page.place, minutes: Math.ceil(page.wait / 60) })
   }
-  return state === 'recorded' ? page.recorded : texts[state].text
+  return state === 'atOffice' ? page.atOffice : texts[state].text
 }
 
 // Reloads the page when the visitor's turn has come. Until then, it reloads the page at least once a minute to show the

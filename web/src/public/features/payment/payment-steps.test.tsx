@@ -32,7 +32,7 @@ const page: PaymentProps = {
   receipt: '',
   place: 0,
   wait: 0,
-  recorded: '',
+  atOffice: '',
   needsScript: false,
 }
 

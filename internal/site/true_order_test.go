@@ -1,0 +1,206 @@
+package site_test
+
+import (
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/moves"
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// threeStalls is a fixture in which one account may refund any amount. The plan also has a table for ₹11,800.
+func threeStalls(t *testing.T) *payerSite {
+	t.Helper()
+	return newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
+		e.RefundLimit = fair.Rupees(1_000_000)
+		e.Plan.Kinds = append(e.Plan.Kinds, fair.StallKind{
+			ID: "table", Name: fair.Text{fair.English: "Table"}, Size: "2x1m", Dimensions: fair.Text{fair.English: "2 × 1 m"},
+			Base: fair.Rupees(10000), GSTHundredths: 1800, OnPlan: true,
+		})
+		e.Plan.Stalls = append(e.Plan.Stalls, fair.PlanStall{
+			ID: "table-t3", Number: "t3", Label: "T3", Kind: "table", Size: "2x1m", OnPlan: true, Released: true,
+		})
+	}})
+}
+
+var (
+	stall24 = fair.StallKey{Number: "24", Size: "3x3m"}
+	tableT3 = fair.StallKey{Number: "t3", Size: "2x1m"}
+)
+
+func (s *payerSite) move(t *testing.T, o fair.Order, to fair.StallKey) fair.StallMove {
+	t.Helper()
+	moved, err := s.app.Moves.Move(s.ownerContext(t), o.BookingID, moves.MoveRequest{Stalls: []fair.StallKey{to}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moved
+}
+
+// expire lets the time to pay of an order end.
+func (s *payerSite) expire(o fair.Order) {
+	s.clock.Advance(50 * time.Minute)
+	s.provider.set(o.ID, fair.GatewayOrderExpired)
+}
+
+// payAmount pays an order with another amount.
+func (s *payerSite) payAmount(t *testing.T, o fair.Order, amount fair.Paise) {
+	t.Helper()
+	s.provider.attempt(o.ID, s.clock.Now(), amount, fair.GatewayPaymentSuccess, "")
+	s.provider.set(o.ID, fair.GatewayOrderPaid)
+	if _, err := s.app.Payments.Settle(t.Context(), o.ID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// While the office checks a payment whose amount differs, no page asks for another payment.
+func TestAPaymentInReviewIsNotAskedForAgain(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	o := s.order(t, r, "")
+	s.payAmount(t, o, fair.Rupees(90))
+	has := []string{"The office is checking your payment", "The amount that arrived differs"}
+	wants(t, s.get(resultPath(o)), 200, has, asksNoMoney)
+	wants(t, s.get(payPath(r)), 200, has, asksNoMoney)
+	wants(t, s.ordersOf(t, o), 200, []string{"With the office", "The amount that arrived differs"}, asksNoMoney)
+	_, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID})
+	if !fair.IsKind(err, fair.KindConflict) {
+		t.Errorf("a second payment: %v", err)
+	}
+	free := "0"
+	if _, err := s.app.Sales.UpdateRegistration(s.ownerContext(t), r.ID,
+		fair.RegistrationUpdate{Amount: &free}); err == nil {
+		wants(t, s.get(payPath(r)), 200, has, []string{"There is nothing to pay"})
+	}
+	// The owner accepts the amount. The pages then name the amount that was paid.
+	if _, err := s.app.Payments.ReviewOrder(s.ownerContext(t), o.ID, true, "Agreed by phone"); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", "<b>₹90</b>"}, nil)
+	wants(t, s.ordersOf(t, o), 200, []string{"<b>₹90</b>"}, nil)
+}
+
+// If the provider cannot be reached, nobody knows whether an order was paid, also after its time to pay.
+func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.book(t, 1)
+	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentSuccess, "")
+	s.provider.down = true
+	s.clock.Advance(50 * time.Minute)
+	for range 2 {
+		wants(t, s.get(resultPath(o)), 200, []string{"Cannot check right now"},
+			[]string{"no longer kept", "Choose stalls again"})
+		s.clock.Advance(time.Minute)
+	}
+}
+
+// The office moves an unpaid, confirmed booking to another stall. All pages name the amount that is due.
+func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
+	s := threeStalls(t)
+	o := s.book(t, 1)
+	confirmed := string(fair.BookingConfirmed)
+	if _, err := s.app.Sales.UpdateBooking(s.ownerContext(t), o.BookingID,
+		fair.BookingUpdate{Status: &confirmed}); err != nil {
+		t.Fatal(err)
+	}
+	s.expire(o)
+	if _, err := s.app.Payments.Settle(t.Context(), o.ID); err != nil {
+		t.Fatal(err)
+	}
+	s.move(t, o, tableT3)
+	has := []string{"₹11,800 is still to be paid by", "Table T3"}
+	wants(t, s.get(resultPath(o)), 200, has[:1], []string{"₹88,500"})
+	wants(t, s.ordersOf(t, o), 200, append(has, "<b>₹11,800</b>"), []string{"₹88,500"})
+	s.clock.Advance(60 * 24 * time.Hour)
+	wants(t, s.get(resultPath(o)), 200, []string{"₹11,800 was to be paid by"}, []string{"still to be paid"})
+}
+
+// A booking was moved to a dearer stall and back. The price difference is no longer due.
+func TestADifferenceThatIsNoLongerDueIsCancelled(t *testing.T) {
+	s := threeStalls(t)
+	o, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Lang: fair.English, Booking: &fair.BookingInput{
+		Name: "Soil Life", Phone: "9885120034", Address: "Kukatpally", Type: "STD Stall", Stalls: []fair.StallKey{tableT3},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o = s.paid(t, o)
+	s.clock.Advance(time.Hour)
+	moved := s.move(t, o, stall24)
+	if moved.Order == nil {
+		t.Fatal("the move has no order for the difference")
+	}
+	wants(t, s.get(resultPath(*moved.Order)), 200, []string{"Pay the price difference", "₹76,700"}, nil)
+	s.move(t, o, tableT3)
+	wants(t, s.get(resultPath(*moved.Order)), 200, []string{"This order is cancelled", "You do not need to pay it."},
+		asksNoMoney)
+}
+
+// A part of the money was refunded before the payer cancelled after the last day for refunds. The page must not say
+// that the money has been refunded.
+func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
+	s := threeStalls(t)
+	o := s.registeredAndPaid(t)
+	part := "40"
+	office := s.ownerContext(t)
+	if _, err := s.app.Refunds.CreateRefund(office, o.ID, fair.NewRefund{
+		Reason: "Overpaid", CancelledBy: fair.CancelledByOrganiser, Amount: &part, Keep: true,
+	}); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(cancelPath(o)), 200, []string{"Refunded or being refunded", "₹40", "₹30"}, nil)
+	s.clock.Advance(41 * 24 * time.Hour)
+	asked, err := s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.app.Refunds.ApproveCancellation(office, asked.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"This order is cancelled", "₹40", "there is no further refund"},
+		[]string{"refund is on its way", "has been refunded"})
+	wants(t, s.ordersOf(t, o), 200, []string{"Cancelled"}, []string{"Refunded"})
+}
+
+// The office deletes a paid booking and keeps the money for now. The refund rule applies only to cancellations by
+// payers.
+func TestABookingThatTheOfficeCancelsNamesNoRefundRule(t *testing.T) {
+	s := threeStalls(t)
+	o := s.paid(t, s.book(t, 1))
+	if err := s.app.Sales.DeleteBooking(s.ownerContext(t), o.BookingID, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{resultPath(o), cancelPath(o)} {
+		wants(t, s.get(path), 200, []string{"cancelled"}, []string{"there is no refund"})
+	}
+}
+
+// The payer asked to cancel, and the office then cancelled the registration by its status.
+func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
+	s := threeStalls(t)
+	r := s.register(t)
+	o := s.paid(t, s.order(t, r, ""))
+	if _, err := s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+		fair.CancellationAsk{Confirmed: true}); err != nil {
+		t.Fatal(err)
+	}
+	s.setStatus(t, r, fair.RegistrationCancelled)
+	for _, path := range []string{resultPath(o), cancelPath(o)} {
+		wants(t, s.get(path), 200, nil, []string{"stands until then", "You asked to cancel"})
+	}
+}
+
+// Without online payment, an order whose time to pay has ended leads to the office.
+func TestAnExpiredOrderOffersOnlyWhatIsPossible(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.order(t, s.register(t), "")
+	s.expire(o)
+	wants(t, s.get(resultPath(o)), 200, []string{"Start the payment again"}, nil)
+	s.app.Payments.Mode = fair.PaymentsOff
+	wants(t, s.get(resultPath(o)), 200, []string{`href="/ContactUs"`, "Contact the office"},
+		[]string{"Start the payment again"})
+	wants(t, s.follow(s.post("/orders", url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}})), 200,
+		[]string{"Payment not completed"}, []string{">Pay<"})
+}

@@ -1217,22 +1217,22 @@ func (errorsTexts) MemberNamesTwice(name, first, second string) Message {
 	return message("errors", "member_names_twice").With("name", name).With("first", first).With("second", second)
 }
 
-// StallsKeptConfirmed is “This link can no longer be used. The office confirmed your booking, and your st…”.
+// StallsKeptConfirmed is “The office confirmed your booking, and your stalls stay yours. {amount} is stil…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
 	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
 }
 
-// StallsKeptOverdue is “This link can no longer be used. The office confirmed your booking, and the sta…”.
+// StallsKeptOverdue is “The office confirmed your booking, and the stalls are still yours. {amount} was…”.
 func (errorsTexts) StallsKeptOverdue(amount, day string) Message {
 	return message("errors", "stalls_kept_overdue").With("amount", amount).With("day", day)
 }
 
-// StallsKeptReplaced is “This link can no longer be used. Your stalls are still kept for you. Please pay…”.
+// StallsKeptReplaced is “Your stalls are still kept for you. Please pay with the new link.”.
 func (errorsTexts) StallsKeptReplaced() Message {
 	return message("errors", "stalls_kept_replaced")
 }
 
-// StallsKeptDifference is “The price difference can no longer be paid with this link. Your stalls are stil…”.
+// StallsKeptDifference is “Your stalls are still booked. Please ask the office how to pay the price differ…”.
 func (errorsTexts) StallsKeptDifference() Message {
 	return message("errors", "stalls_kept_difference")
 }

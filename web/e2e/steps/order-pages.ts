@@ -47,7 +47,8 @@ export async function orderPages(mela: MelaProcess, request: APIRequestContext):
   const owed = await saveRegistration(request)
   const recorded = await openOrder(request, owed)
   await states.record(owed)
-  const results = { ...ended, recorded, expired, failed, confirming, unpaid, paid, review }
+  const withdrawn = await states.withdrawn()
+  const results = { ...ended, withdrawn, recorded, expired, failed, confirming, unpaid, paid, review }
   await states.close()
   return {
     ...pagesOf('order', results, resultPath),

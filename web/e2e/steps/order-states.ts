@@ -48,6 +48,16 @@ export class OrderStates {
     return order
   }
 
+  /** Returns an unpaid order whose registration the office has cancelled. */
+  async withdrawn(): Promise<OpenedOrder> {
+    const registration = await saveRegistration(this.#office)
+    const order = await openOrder(this.#office, registration)
+    const path = `/api/registers/${registration._id}`
+    const answer = await this.#office.put(path, { data: { status: 'Cancelled' } })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return order
+  }
+
   /** Records an offline payment of ₹100 for a registration. It waits for the approval of a second account. */
   async record(registration: Pick<SavedRegistration, '_id'>): Promise<void> {
     const payment = {

@@ -1802,6 +1802,21 @@ func (messagesTexts) BookingMovedBody(name, fair, oldStalls, stalls, order, toPa
 	return message("messages", "booking_moved.body").With("name", name).With("fair", fair).With("oldStalls", oldStalls).With("stalls", stalls).With("order", order).With("toPay", toPay).With("payBy", payBy).With("payLink", payLink).With("saved", saved).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
+// BookingCancelled returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) BookingCancelled(key string) Message {
+	return choose("messages", "booking_cancelled", key)
+}
+
+// BookingCancelledSubject is “The office has cancelled your stall booking”.
+func (messagesTexts) BookingCancelledSubject() Message {
+	return message("messages", "booking_cancelled.subject")
+}
+
+// BookingCancelledBody is “Namaste {name}, The office has cancelled your stall booking for {fair}. Stalls:…”.
+func (messagesTexts) BookingCancelledBody(name, fair, stalls, order, officePhone, officeEmail, link string) Message {
+	return message("messages", "booking_cancelled.body").With("name", name).With("fair", fair).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail).With("link", link)
+}
+
 // PaymentDue returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PaymentDue(key string) Message {
 	return choose("messages", "payment_due", key)
@@ -1852,14 +1867,14 @@ func (messagesTexts) LateRefund(key string) Message {
 	return choose("messages", "late_refund", key)
 }
 
-// LateRefundSubject is “Your payment came too late. You get a full refund.”.
+// LateRefundSubject is “We could not accept your payment. You get a full refund.”.
 func (messagesTexts) LateRefundSubject() Message {
 	return message("messages", "late_refund.subject")
 }
 
-// LateRefundBody is “Namaste {name}, Your payment of {amount} arrived after the time had run out, an…”.
-func (messagesTexts) LateRefundBody(name, amount, order, link string) Message {
-	return message("messages", "late_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
+// LateRefundBody is “Namaste {name}, We could not accept your payment of {amount}, because the time …”.
+func (messagesTexts) LateRefundBody(name, amount, dueDate, order, link string) Message {
+	return message("messages", "late_refund.body").With("name", name).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
 }
 
 // DuplicateRefund returns the text of a key, or the zero Message if there is none.
@@ -1867,14 +1882,14 @@ func (messagesTexts) DuplicateRefund(key string) Message {
 	return choose("messages", "duplicate_refund", key)
 }
 
-// DuplicateRefundSubject is “You paid twice. You get one payment back in full.”.
+// DuplicateRefundSubject is “You paid more than was due. You get one payment back in full.”.
 func (messagesTexts) DuplicateRefundSubject() Message {
 	return message("messages", "duplicate_refund.subject")
 }
 
-// DuplicateRefundBody is “Namaste {name}, You paid {amount} a second time for the same thing. We refund t…”.
-func (messagesTexts) DuplicateRefundBody(name, amount, order, link string) Message {
-	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("order", order).With("link", link)
+// DuplicateRefundBody is “Namaste {name}, Your payment of {amount} was no longer due when it arrived, for…”.
+func (messagesTexts) DuplicateRefundBody(name, amount, dueDate, order, link string) Message {
+	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
 }
 
 // AmountDiffers returns the text of a key, or the zero Message if there is none.
@@ -1887,9 +1902,24 @@ func (messagesTexts) AmountDiffersSubject() Message {
 	return message("messages", "amount_differs.subject")
 }
 
-// AmountDiffersBody is “Namaste {name}, The amount that we received differs from {amount}. The office i…”.
-func (messagesTexts) AmountDiffersBody(name, amount, order string) Message {
-	return message("messages", "amount_differs.body").With("name", name).With("amount", amount).With("order", order)
+// AmountDiffersBody is “Namaste {name}, We received {received}, but {amount} is due. The office is chec…”.
+func (messagesTexts) AmountDiffersBody(name, received, amount, order string) Message {
+	return message("messages", "amount_differs.body").With("name", name).With("received", received).With("amount", amount).With("order", order)
+}
+
+// PaymentRefused returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) PaymentRefused(key string) Message {
+	return choose("messages", "payment_refused", key)
+}
+
+// PaymentRefusedSubject is “We could not confirm your payment of {amount}”.
+func (messagesTexts) PaymentRefusedSubject(amount string) Message {
+	return message("messages", "payment_refused.subject").With("amount", amount)
+}
+
+// PaymentRefusedBody is “Namaste {name}, The office could not confirm your payment of {amount} by cash, …”.
+func (messagesTexts) PaymentRefusedBody(name, amount, fair, order, officePhone, officeEmail, link string) Message {
+	return message("messages", "payment_refused.body").With("name", name).With("amount", amount).With("fair", fair).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail).With("link", link)
 }
 
 // DocumentCorrected returns the text of a key, or the zero Message if there is none.
@@ -1992,9 +2022,24 @@ func (messagesTexts) RefundDoneSubject(refundAmount string) Message {
 	return message("messages", "refund_done.subject").With("refundAmount", refundAmount)
 }
 
-// RefundDoneBody is “Namaste {name}, We have paid {refundAmount} back to the account or card that yo…”.
+// RefundDoneBody is “Namaste {name}, We have paid {refundAmount} back to you. If it went to a bank a…”.
 func (messagesTexts) RefundDoneBody(name, refundAmount, order, link string) Message {
 	return message("messages", "refund_done.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("link", link)
+}
+
+// RefundRefused returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) RefundRefused(key string) Message {
+	return choose("messages", "refund_refused", key)
+}
+
+// RefundRefusedSubject is “About the refund for your changed stalls”.
+func (messagesTexts) RefundRefusedSubject() Message {
+	return message("messages", "refund_refused.subject")
+}
+
+// RefundRefusedBody is “Namaste {name}, Your new stalls cost less than your old ones. The office did no…”.
+func (messagesTexts) RefundRefusedBody(name, refundAmount, order, officePhone, officeEmail string) Message {
+	return message("messages", "refund_refused.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // ApplicationConfirmed returns the text of a key, or the zero Message if there is none.
@@ -2070,6 +2115,21 @@ func (messagesTexts) CampaignSubject(subject string) Message {
 // CampaignBody is “{text} {fair} {officePhone}, {officeEmail} To get no more of these messages: {u…”.
 func (messagesTexts) CampaignBody(text, fair, officePhone, officeEmail, unsubscribeLink string) Message {
 	return message("messages", "campaign.body").With("text", text).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("unsubscribeLink", unsubscribeLink)
+}
+
+// OrdersLink returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) OrdersLink(key string) Message {
+	return choose("messages", "orders_link", key)
+}
+
+// OrdersLinkSubject is “Your link to your orders”.
+func (messagesTexts) OrdersLinkSubject() Message {
+	return message("messages", "orders_link.subject")
+}
+
+// OrdersLinkBody is “Namaste, Somebody asked for a link to the orders with this address at {fair}. T…”.
+func (messagesTexts) OrdersLinkBody(fair, days, link, officePhone, officeEmail string) Message {
+	return message("messages", "orders_link.body").With("fair", fair).With("days", days).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
 }
 
 // PrivacyLink returns the text of a key, or the zero Message if there is none.
@@ -5397,6 +5457,11 @@ func (portalMessagesTexts) TitlesBookingMoved() Message {
 	return message("portal-messages", "titles.booking_moved")
 }
 
+// TitlesBookingCancelled is “Booking cancelled by the office”.
+func (portalMessagesTexts) TitlesBookingCancelled() Message {
+	return message("portal-messages", "titles.booking_cancelled")
+}
+
 // TitlesPaymentDue is “Payment link for a booking”.
 func (portalMessagesTexts) TitlesPaymentDue() Message {
 	return message("portal-messages", "titles.payment_due")
@@ -5412,12 +5477,12 @@ func (portalMessagesTexts) TitlesSponsorshipPaid() Message {
 	return message("portal-messages", "titles.sponsorship_paid")
 }
 
-// TitlesLateRefund is “Late payment refunded”.
+// TitlesLateRefund is “Payment not accepted, refunded”.
 func (portalMessagesTexts) TitlesLateRefund() Message {
 	return message("portal-messages", "titles.late_refund")
 }
 
-// TitlesDuplicateRefund is “Duplicate payment refunded”.
+// TitlesDuplicateRefund is “Payment not due, refunded”.
 func (portalMessagesTexts) TitlesDuplicateRefund() Message {
 	return message("portal-messages", "titles.duplicate_refund")
 }
@@ -5425,6 +5490,11 @@ func (portalMessagesTexts) TitlesDuplicateRefund() Message {
 // TitlesAmountDiffers is “Amount differs”.
 func (portalMessagesTexts) TitlesAmountDiffers() Message {
 	return message("portal-messages", "titles.amount_differs")
+}
+
+// TitlesPaymentRefused is “Payment refused”.
+func (portalMessagesTexts) TitlesPaymentRefused() Message {
+	return message("portal-messages", "titles.payment_refused")
 }
 
 // TitlesDocumentCorrected is “Document corrected”.
@@ -5462,6 +5532,11 @@ func (portalMessagesTexts) TitlesRefundDone() Message {
 	return message("portal-messages", "titles.refund_done")
 }
 
+// TitlesRefundRefused is “Refund refused”.
+func (portalMessagesTexts) TitlesRefundRefused() Message {
+	return message("portal-messages", "titles.refund_refused")
+}
+
 // TitlesApplicationConfirmed is “Application confirmed”.
 func (portalMessagesTexts) TitlesApplicationConfirmed() Message {
 	return message("portal-messages", "titles.application_confirmed")
@@ -5485,6 +5560,11 @@ func (portalMessagesTexts) TitlesContactReply() Message {
 // TitlesCampaign is “Bulk message”.
 func (portalMessagesTexts) TitlesCampaign() Message {
 	return message("portal-messages", "titles.campaign")
+}
+
+// TitlesOrdersLink is “Link to My orders”.
+func (portalMessagesTexts) TitlesOrdersLink() Message {
+	return message("portal-messages", "titles.orders_link")
 }
 
 // TitlesPrivacyLink is “Link to personal data”.
@@ -5572,6 +5652,11 @@ func (portalMessagesTexts) OccasionsBookingMoved() Message {
 	return message("portal-messages", "occasions.booking_moved")
 }
 
+// OccasionsBookingCancelled is “When the office deletes a paid booking and frees its stalls without a refund”.
+func (portalMessagesTexts) OccasionsBookingCancelled() Message {
+	return message("portal-messages", "occasions.booking_cancelled")
+}
+
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
 func (portalMessagesTexts) OccasionsPaymentDue() Message {
 	return message("portal-messages", "occasions.payment_due")
@@ -5587,12 +5672,12 @@ func (portalMessagesTexts) OccasionsSponsorshipPaid() Message {
 	return message("portal-messages", "occasions.sponsorship_paid")
 }
 
-// OccasionsLateRefund is “When money came after the time had run out and the stalls were taken”.
+// OccasionsLateRefund is “When money came after the time had run out and the stalls were taken, or after …”.
 func (portalMessagesTexts) OccasionsLateRefund() Message {
 	return message("portal-messages", "occasions.late_refund")
 }
 
-// OccasionsDuplicateRefund is “When the same thing was paid twice”.
+// OccasionsDuplicateRefund is “When the same thing was paid twice, or when the amount was no longer due”.
 func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
 	return message("portal-messages", "occasions.duplicate_refund")
 }
@@ -5600,6 +5685,11 @@ func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
 // OccasionsAmountDiffers is “When another amount arrived than was asked for”.
 func (portalMessagesTexts) OccasionsAmountDiffers() Message {
 	return message("portal-messages", "occasions.amount_differs")
+}
+
+// OccasionsPaymentRefused is “When the office refuses a recorded payment by cash, cheque or bank transfer”.
+func (portalMessagesTexts) OccasionsPaymentRefused() Message {
+	return message("portal-messages", "occasions.payment_refused")
 }
 
 // OccasionsDocumentCorrected is “When the office corrected the recipient on a receipt or invoice”.
@@ -5637,6 +5727,11 @@ func (portalMessagesTexts) OccasionsRefundDone() Message {
 	return message("portal-messages", "occasions.refund_done")
 }
 
+// OccasionsRefundRefused is “When the refund for cheaper stalls after a move is refused”.
+func (portalMessagesTexts) OccasionsRefundRefused() Message {
+	return message("portal-messages", "occasions.refund_refused")
+}
+
 // OccasionsApplicationConfirmed is “When the office confirms a resource person or a volunteer”.
 func (portalMessagesTexts) OccasionsApplicationConfirmed() Message {
 	return message("portal-messages", "occasions.application_confirmed")
@@ -5660,6 +5755,11 @@ func (portalMessagesTexts) OccasionsContactReply() Message {
 // OccasionsCampaign is “When the office sends a bulk message: the frame around its text”.
 func (portalMessagesTexts) OccasionsCampaign() Message {
 	return message("portal-messages", "occasions.campaign")
+}
+
+// OccasionsOrdersLink is “When somebody asks for a link to My orders”.
+func (portalMessagesTexts) OccasionsOrdersLink() Message {
+	return message("portal-messages", "occasions.orders_link")
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
@@ -5870,6 +5970,11 @@ func (portalMessagesTexts) PlaceholdersOfficeEmail() Message {
 // PlaceholdersAmount is “The amount to pay, or that was paid”.
 func (portalMessagesTexts) PlaceholdersAmount() Message {
 	return message("portal-messages", "placeholders.amount")
+}
+
+// PlaceholdersReceived is “The amount that arrived”.
+func (portalMessagesTexts) PlaceholdersReceived() Message {
+	return message("portal-messages", "placeholders.received")
 }
 
 // PlaceholdersOrder is “The order number”.

@@ -18,14 +18,17 @@ const (
 	MessageBookingConfirmed     MessageKind = "booking_confirmed"
 	MessageBookingRejected      MessageKind = "booking_rejected"
 	MessageBookingMoved         MessageKind = "booking_moved"
+	MessageBookingCancelled     MessageKind = "booking_cancelled"
 	MessagePaymentDue           MessageKind = "payment_due"
 	MessageSponsorshipDue       MessageKind = "sponsorship_due"
 	MessageSponsorshipPaid      MessageKind = "sponsorship_paid"
 	MessageLateRefund           MessageKind = "late_refund"
 	MessageDuplicateRefund      MessageKind = "duplicate_refund"
 	MessageAmountDiffers        MessageKind = "amount_differs"
+	MessagePaymentRefused       MessageKind = "payment_refused"
 	MessageRefundStarted        MessageKind = "refund_started"
 	MessageRefundDone           MessageKind = "refund_done"
+	MessageRefundRefused        MessageKind = "refund_refused"
 	MessageRefundFailed         MessageKind = "refund_failed"
 	MessageCancellationAsked    MessageKind = "cancellation_asked"
 	MessageCancellationOffice   MessageKind = "cancellation_asked_office"
@@ -39,6 +42,7 @@ const (
 	MessageContactOffice        MessageKind = "contact_received_office"
 	MessageContactReply         MessageKind = "contact_reply"
 	MessageCampaign             MessageKind = "campaign"
+	MessageOrdersLink           MessageKind = "orders_link"
 	MessagePrivacyLink          MessageKind = "privacy_link"
 	MessagePrivacyAnswer        MessageKind = "privacy_answer"
 	MessageDailySummary         MessageKind = "daily_summary"
@@ -151,6 +155,10 @@ var messageTemplates = []MessageTemplate{
 			[]string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
 	},
 	{
+		Kind: MessageBookingCancelled, Group: groupBooking,
+		Placeholders: ofOrder,
+	},
+	{
 		Kind: MessagePaymentDue, Group: groupBooking,
 		Placeholders: slices.Concat(always, []string{"amount", "order", "stalls", "payBy", "link"}),
 	},
@@ -172,7 +180,11 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageAmountDiffers, Group: groupPayment,
-		Placeholders: ofOrder,
+		Placeholders: slices.Concat(ofOrder, []string{"received"}),
+	},
+	{
+		Kind: MessagePaymentRefused, Group: groupPayment,
+		Placeholders: slices.Concat(always, []string{"amount", "order", "link"}),
 	},
 	{
 		Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true,
@@ -204,6 +216,10 @@ var messageTemplates = []MessageTemplate{
 		Placeholders: ofRefund,
 	},
 	{
+		Kind: MessageRefundRefused, Group: groupRefund,
+		Placeholders: ofRefund,
+	},
+	{
 		Kind: MessageApplicationConfirmed, Group: groupVisitor,
 		Placeholders: slices.Concat(always, []string{"role", "reason"}),
 	},
@@ -223,6 +239,10 @@ var messageTemplates = []MessageTemplate{
 		Kind: MessageCampaign, Group: groupVisitor,
 		Placeholders: slices.Concat(always, []string{"subject", "text", "unsubscribeLink"}),
 		Required:     []string{"text", "unsubscribeLink"},
+	},
+	{
+		Kind: MessageOrdersLink, Group: groupVisitor,
+		Placeholders: slices.Concat(always, []string{"days", "link"}),
 	},
 	{
 		Kind: MessagePrivacyLink, Group: groupVisitor,

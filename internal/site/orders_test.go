@@ -95,7 +95,7 @@ func (s *payerSite) linkInEmail(t *testing.T) string {
 	t.Helper()
 	var body string
 	if err := s.db.Pool().QueryRowContext(t.Context(),
-		"SELECT body FROM message WHERE kind = 'privacy_link'").Scan(&body); err != nil {
+		"SELECT body FROM message WHERE kind = 'orders_link'").Scan(&body); err != nil {
 		t.Fatal(err)
 	}
 	_, address, _ := strings.Cut(body, baseURL)

@@ -73,7 +73,7 @@ func (db *DB) CountKept(ctx context.Context, k fair.Kept) (n int, oldest time.Ti
 
 // messageDue is the SQL condition for messages that must be deleted. These are all messages created before $1, and
 // messages about privacy requests created before $2, because their retention period is shorter.
-const messageDue = "(created_at < $1 OR kind IN ('privacy_link', 'privacy_answer') AND created_at < $2)"
+const messageDue = "(created_at < $1 OR kind IN ('orders_link', 'privacy_link', 'privacy_answer') AND created_at < $2)"
 
 // CountOldMessages implements retention.Store.
 func (db *DB) CountOldMessages(ctx context.Context, before, privacyBefore time.Time) (fair.KeptCount, error) {

@@ -17,14 +17,14 @@ import (
 func (w *world) ordersByMail(email string) (own privacy.OwnOrders, sent bool) {
 	w.t.Helper()
 	ctx := w.t.Context()
-	before := w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'")
+	before := w.count("SELECT COUNT(*) FROM message WHERE kind = 'orders_link'")
 	w.must(w.app.Privacy.AskForOwnData(ctx, privacy.PersonAsking{Contact: email, Page: privacy.OwnOrdersPage}))
-	if w.count("SELECT COUNT(*) FROM message WHERE kind = 'privacy_link'") == before {
+	if w.count("SELECT COUNT(*) FROM message WHERE kind = 'orders_link'") == before {
 		return own, false
 	}
 	var body string
 	w.must(w.db.Pool().QueryRowContext(ctx,
-		"SELECT body FROM message WHERE kind = 'privacy_link' ORDER BY created_at DESC, id DESC LIMIT 1").Scan(&body))
+		"SELECT body FROM message WHERE kind = 'orders_link' ORDER BY created_at DESC, id DESC LIMIT 1").Scan(&body))
 	_, rest, _ := strings.Cut(body, "/orders?token=")
 	token, _, _ := strings.Cut(rest, "\n")
 	own, err := w.app.Privacy.OwnOrders(ctx, strings.TrimSpace(token))

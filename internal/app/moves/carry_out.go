@@ -81,7 +81,10 @@ func (a *Service) settleUnpaid(ctx context.Context, edition fair.Edition, s *sub
 ) (err error) {
 	move.Difference = s.price.Total - s.booking.Price.Total
 	if move.ToPay = s.price.Total; move.ToPay > 0 {
-		move.PayBy = s.booking.PayBy
+		if s.booking.PayBy != "" && !fair.EndOfPayBy(s.booking.PayBy).After(a.Now()) {
+			move.After.PayBy = edition.PayByFrom(a.Now()) // the old day is over
+		}
+		move.PayBy = move.After.PayBy
 	}
 	if move.Difference == 0 || len(s.open) == 0 {
 		if len(s.open) > 0 {

@@ -24,7 +24,7 @@ var errPreview = errors.New("preview")
 // an order for the difference. If they cost less, the difference is refunded; a refund above the edition's limit
 // needs the approval of another account. Receipt and invoice are corrected as soon as the difference is paid or
 // refunded, or a decision about it is made. An unpaid booking gets the new price, and a new order replaces its open
-// order. The exhibitor gets a message.
+// order; if its last day to pay is over, it gets a new one. The exhibitor gets a message.
 //
 // It returns KindInvalid if a stall is not on the plan or if the booking already has exactly these stalls. It returns
 // KindConflict if a stall is taken, blocked or not released, or if the booking is cancelled, refunded or waits for a

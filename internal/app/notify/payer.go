@@ -3,7 +3,6 @@ package notify
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -11,10 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer writes a message to the payer of an order and a line of the activity log, in the caller's transaction. If the
-// kind of message is for the office, the message is written to the office instead. The caller must store the change
-// first, because the amounts are read from the database. The argument `more` contains pairs of placeholder name and
-// value, such as "reason".
+// Payer is like TellPayer, but also writes a line of the activity log.
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -22,6 +18,16 @@ func (a *Service) Payer(
 	summary texts.Message,
 	more ...string,
 ) error {
+	if err := a.TellPayer(ctx, o, kind, more...); err != nil {
+		return err
+	}
+	return a.LogChange(ctx, string(kind), "order", o.ID, summary, nil, nil)
+}
+
+// TellPayer writes a message to the payer of an order, in the caller's transaction. If the kind of message is for the
+// office, the message is written to the office instead. The caller must store the change first, because the amounts are
+// read from the database. The argument `more` contains pairs of placeholder name and value, such as "reason".
+func (a *Service) TellPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error {
 	kinds := []fair.MessageKind{kind}
 	if kind == fair.MessageCancellationAsked {
 		kinds = append(kinds, fair.MessageCancellationOffice)
@@ -38,7 +44,7 @@ func (a *Service) Payer(
 			return err
 		}
 	}
-	return a.LogChange(ctx, string(kind), "order", o.ID, summary, nil, nil)
+	return nil
 }
 
 func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.MessageKind) (outgoing, error) {
@@ -74,16 +80,27 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 	return m, nil
 }
 
-// fillRefund sets the placeholders for a refund of an order. If the order has several refunds, it uses the refund that
-// was changed last.
+// fillRefund sets the placeholders for a refund of an order: its amount and due day, and the amount of the payment
+// that is refunded. If the order has several refunds, it uses the refund that was changed last.
 func (a *Service) fillRefund(ctx context.Context, o fair.Order, values map[string]string) error {
 	refunds, err := a.store.Refunds(ctx, o.ID)
 	if err != nil || len(refunds) == 0 {
 		return err
 	}
-	last := slices.MaxFunc(refunds, func(a, b fair.Refund) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
-	values["refundAmount"], values["dueDate"] = last.Amount.String(), fair.DateIn(o.Lang, fair.RefundDue(last.CreatedAt))
-	return nil
+	last := refunds[0]
+	for _, r := range refunds[1:] { // of refunds that were changed at the same time, the newest is used
+		if !r.UpdatedAt.Before(last.UpdatedAt) {
+			last = r
+		}
+	}
+	values["refundAmount"], values["dueDate"] = last.Amount.String(), fair.DateIn(o.Lang, last.DueAt)
+	payments, err := a.store.Payments(ctx, o.ID)
+	for _, p := range payments {
+		if p.CFPaymentID == last.CFPaymentID {
+			values["amount"] = p.Amount.String()
+		}
+	}
+	return err
 }
 
 // Registered writes a message to a visitor whose registration for the current edition was stored.
@@ -133,10 +150,27 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	// The office may have corrected the contact details since the order was created.
 	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, name, after.Lang
 	m.stalls = after.Keys()
-	if day, err := time.ParseInLocation(time.DateOnly, after.PayBy, fair.Kolkata); err == nil {
+	facts, err := a.store.BookingFacts(ctx, after.ID)
+	if err != nil {
+		return err
+	}
+	if facts.Undecided() { // the office already has money for the booking, so the message must not ask for money
+		delete(m.values, "amount")
+	} else if day, err := time.ParseInLocation(time.DateOnly, after.PayBy, fair.Kolkata); err == nil {
 		m.values["payBy"] = fair.DateIn(fair.ParseLang(string(after.Lang)), day)
 	}
 	return a.writeMessage(ctx, m)
+}
+
+// PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
+// and edition are those of o. link is the URL of a page on which the amount can be paid online, or empty.
+func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o fair.Order, link string) error {
+	entity, id := off.Subject()
+	return a.writeMessage(ctx, outgoing{
+		kind: fair.MessagePaymentRefused, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name,
+		lang: fair.ParseLang(string(o.Lang)), entity: entity, entityID: id, edition: o.EditionID, link: link,
+		values: map[string]string{"amount": off.Amount.String(), "order": id},
+	})
 }
 
 // ApplicationDecided writes a message to an applicant whose application the office confirmed or rejected.

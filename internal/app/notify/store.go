@@ -19,7 +19,10 @@ type Store interface {
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
+	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
+	BookingFacts(ctx context.Context, bookingID string) (fair.BookingFacts, error)
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
+	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
 	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
 	// existing job then runs at the earlier of the two times.

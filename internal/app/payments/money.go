@@ -68,12 +68,12 @@ func (a *Service) decide(
 	if back > 0 && back >= p.Amount {
 		return fair.MoneyAutoRefund, a.endRefundedOrder(ctx, o)
 	}
-	outdated, err := a.amountChanged(ctx, *o)
+	due, err := a.amountDue(ctx, *o)
 	if err != nil {
 		return fair.MoneyUndecided, err
 	}
-	if outdated || back > 0 || !f.AmountMatches(*o, p) {
-		return a.review(ctx, o, p)
+	if due != o.Price.Total || back > 0 || !f.AmountMatches(*o, p) {
+		return a.review(ctx, o, p.Amount-back, due)
 	}
 	if o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
 		return fair.MoneyRefund, a.refunds.ReturnPayment(ctx, *o, onlinePayment(*o, p), fair.RefundDuplicate)
@@ -90,15 +90,25 @@ func (a *Service) decide(
 }
 
 // review flags a payment of a wrong amount and its order for manual review.
-func (a *Service) review(ctx context.Context, o *fair.Order, p fair.GatewayPayment) (fair.Disposition, error) {
+func (a *Service) review(ctx context.Context, o *fair.Order, received, due fair.Paise) (fair.Disposition, error) {
 	if o.Status.CanBecome(fair.OrderReview) {
 		o.Status = fair.OrderReview
 		if err := a.followOrder(ctx, *o); err != nil {
 			return fair.MoneyUndecided, err
 		}
 	}
-	summary := texts.PortalActivity.AmountDiffers(p.Amount.String(), o.Price.Total.String())
-	return fair.MoneyReview, a.notify.Payer(ctx, *o, fair.MessageAmountDiffers, summary)
+	return fair.MoneyReview, a.tellAmountDiffers(ctx, *o, received, due)
+}
+
+// tellAmountDiffers notifies a payer that the office reviews a payment because its amount is not the amount due. If the
+// amounts are equal, the payment has another fault, such as its currency, and the message names no amounts.
+func (a *Service) tellAmountDiffers(ctx context.Context, o fair.Order, received, due fair.Paise) error {
+	values := []string{"amount", due.String(), "received", received.String()}
+	if received == due {
+		values = []string{"amount", ""}
+	}
+	return a.notify.Payer(ctx, o, fair.MessageAmountDiffers,
+		texts.PortalActivity.AmountDiffers(received.String(), due.String()), values...)
 }
 
 // accept marks an order as paid and notifies the payer. p is the payment that was made for the order.
@@ -108,7 +118,7 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		o.PaidAt = a.Now()
 	}
 	return fair.MoneyAccepted, a.notify.Payer(ctx, *o, paidMessages[o.Kind],
-		texts.PortalActivity.PaymentReceived(p.Amount.String()))
+		texts.PortalActivity.PaymentReceived(p.Amount.String()), "amount", p.Amount.String())
 }
 
 // givenBack returns the amount of a captured payment that was already refunded. It returns the larger of two amounts:
@@ -129,13 +139,17 @@ func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 	return a.followOrder(ctx, *o)
 }
 
-// amountChanged reports whether the amount of an order's unpaid registration was changed after the order was created.
-func (a *Service) amountChanged(ctx context.Context, o fair.Order) (bool, error) {
+// amountDue returns the amount that must be paid for an order. This is the price of the order, unless the amount of its
+// unpaid registration was changed after the order was created.
+func (a *Service) amountDue(ctx context.Context, o fair.Order) (fair.Paise, error) {
 	if o.Kind != fair.OrderForRegistration || o.Status == fair.OrderPaid || o.Status == fair.OrderRefunded {
-		return false, nil
+		return o.Price.Total, nil
 	}
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
-	return r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() && r.Amount != o.Price.Total, err
+	if r.Status == fair.RegistrationPending && r.DeletedAt.IsZero() {
+		return r.Amount, err
+	}
+	return o.Price.Total, err
 }
 
 // confirm marks the registration or booking of a paid order as paid, or accepts the payment for its sponsorship. If

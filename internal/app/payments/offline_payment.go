@@ -221,8 +221,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		if err := a.followOrder(ctx, o); err != nil {
 			return err
 		}
-		summary := texts.PortalActivity.AmountDiffers(p.Amount.String(), o.Price.Total.String())
-		return a.notify.Payer(ctx, o, fair.MessageAmountDiffers, summary)
+		return a.tellAmountDiffers(ctx, o, p.Amount, o.Price.Total)
 	case fair.MoneyRefund:
 		return a.refunds.ReturnPayment(ctx, o, p, back)
 	}
@@ -230,7 +229,8 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		return err
 	}
 	return a.notify.Payer(ctx, o, paidMessages[o.Kind],
-		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), app.ChannelName(p.Channel)))
+		texts.PortalActivity.OfflinePaymentReceived(p.Amount.String(), app.ChannelName(p.Channel)),
+		"amount", p.Amount.String())
 }
 
 // confirmOffline ends the online orders for the same registration or booking and issues the documents of an accepted
@@ -260,7 +260,7 @@ func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	return a.sales.EndOrderSoon(ctx, live.ID)
 }
 
-// RefusePayment rejects a recorded payment. It requires the permission MayApprove.
+// RefusePayment rejects a recorded payment and notifies the payer. It requires the permission MayApprove.
 func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fair.OfflinePayment, err error) {
 	if err := app.Require(ctx, fair.MayApprove); err != nil {
 		return off, err
@@ -268,10 +268,23 @@ func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fai
 	if reason, err = fair.CleanRefusal(reason); err != nil {
 		return off, err
 	}
-	err = a.decidePayment(ctx, id, func(_ context.Context, waiting *fair.OfflinePayment) error {
+	err = a.decidePayment(ctx, id, func(ctx context.Context, waiting *fair.OfflinePayment) error {
 		waiting.Status, waiting.Refusal = fair.OfflineRefused, reason
-		return nil
+		o, due, err := a.offlineOrder(ctx, *waiting)
+		if err != nil {
+			return err
+		}
+		link := ""
+		if due {
+			if link, err = a.linkToPay(ctx, o); err != nil {
+				return err
+			}
+		}
+		return a.notify.PaymentRefused(ctx, *waiting, o, link)
 	}, &off)
+	if err == nil {
+		a.Wake()
+	}
 	return off, err
 }
 

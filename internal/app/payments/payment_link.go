@@ -2,6 +2,7 @@ package payments
 
 import (
 	"context"
+	"net/url"
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -58,6 +59,25 @@ func (a *Service) sendLink(
 	}
 	a.Wake()
 	return a.OpenOrder(ctx, o), nil
+}
+
+// linkToPay returns the URL of a page on which the payer of o can pay its registration, booking or sponsorship online.
+// It returns an empty string if the payer needs a new link from the office, or if payments are off.
+func (a *Service) linkToPay(ctx context.Context, o fair.Order) (string, error) {
+	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
+		return "", nil
+	}
+	if o.Kind == fair.OrderForRegistration {
+		return a.set.BaseURL + fair.ParseLang(string(o.Lang)).PathPrefix() + "/payment?" +
+			url.Values{"registrationId": {o.RegistrationID}, "userID": {o.UserID}}.Encode(), nil
+	}
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
+	for _, other := range orders {
+		if other.Status.Live() && a.Now().Before(other.ExpiresAt) {
+			return a.PayerLink(other), err
+		}
+	}
+	return "", err
 }
 
 // priceToPay returns the price that is still due for a locked booking.

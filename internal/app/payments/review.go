@@ -110,7 +110,7 @@ func (a *Service) acceptReview(ctx context.Context, o *fair.Order, waiting []fai
 		return err
 	}
 	if err := a.notify.Payer(ctx, *o, paidMessages[o.Kind],
-		texts.PortalActivity.PaymentAccepted(left.String(), reason)); err != nil {
+		texts.PortalActivity.PaymentAccepted(left.String(), reason), "amount", p.Amount.String()); err != nil {
 		return err
 	}
 	if excess := left - o.Price.Total; excess > 0 {

@@ -275,7 +275,11 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 		if err != nil {
 			return err
 		}
-		return a.notify.Person(ctx, person, in.Lang, fair.MessagePrivacyLink, "", map[string]string{
+		kind := fair.MessagePrivacyLink
+		if in.Page == OwnOrdersPage {
+			kind = fair.MessageOrdersLink
+		}
+		return a.notify.Person(ctx, person, in.Lang, kind, "", map[string]string{
 			"link": address, "days": strconv.Itoa(int(fair.PrivacyLinkFor.Hours() / 24)),
 		})
 	})

@@ -144,6 +144,11 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
+		if r.Reason == fair.RefundMoved { // the message about the move promised a message about the refund
+			if err := a.notify.TellPayer(ctx, o, fair.MessageRefundRefused); err != nil {
+				return err
+			}
+		}
 		return a.moveDecided(ctx, o, *r)
 	})
 }

@@ -242,14 +242,36 @@ func (a *Service) refundFollows(ctx context.Context, o fair.Order, r fair.Refund
 		return err
 	}
 	if r.Amount == 0 {
+		kept, err := a.keptMoney(ctx, o)
+		if err != nil {
+			return err
+		}
 		return a.notify.Payer(ctx, o, fair.MessageCancelled,
-			texts.PortalActivity.CancelledWithoutRefund(cancelledBy(r)))
+			texts.PortalActivity.CancelledWithoutRefund(cancelledBy(r)), "amount", kept)
 	}
 	what := texts.PortalActivity.PartGoesBack(r.Amount.String())
 	if !r.Keep {
 		what = texts.PortalActivity.CancelledWithRefund(cancelledBy(r), r.Amount.String())
 	}
 	return a.notify.Payer(ctx, o, fair.MessageRefundStarted, what)
+}
+
+// keptMoney returns the amount that is not refunded for a cancelled order and the other orders that were cancelled with
+// it. It is empty if all money was refunded.
+func (a *Service) keptMoney(ctx context.Context, o fair.Order) (string, error) {
+	m, err := a.moneyOf(ctx, o)
+	if err != nil {
+		return "", err
+	}
+	others, err := a.otherMoney(ctx, o)
+	kept := m.left()
+	for _, other := range others {
+		kept += other.left()
+	}
+	if kept == 0 {
+		return "", err
+	}
+	return kept.String(), err
 }
 
 func cancelledBy(r fair.Refund) string {

@@ -135,8 +135,9 @@ func (a *Service) endOrders(ctx context.Context, facts fair.BookingFacts) error 
 }
 
 // DeleteBooking marks a booking as deleted and frees its stalls. An owner can restore it for 30 days. If release is
-// false, a paid booking must be refunded first. If release is true, a paid booking is cancelled without a refund. It
-// returns KindConflict if a decision about money of the booking is still open. It requires the permission MayEdit.
+// false, a paid booking must be refunded first. If release is true, a paid booking is cancelled without a refund, and
+// its payer gets a message. It returns KindConflict if a decision about money of the booking is still open. It requires
+// the permission MayEdit.
 func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
@@ -157,12 +158,8 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 		case facts.Paid() && !release:
 			return paidBooking(facts)
 		case facts.Paid():
-			for _, id := range facts.PaidOrders() {
-				o, err := a.cancelWithoutRefund(ctx, id, now)
-				if err != nil {
-					return err
-				}
-				facts = facts.With(o)
+			if facts, err = a.releasePaid(ctx, facts, now); err != nil {
+				return err
 			}
 		}
 		deleted := b
@@ -180,6 +177,24 @@ func (a *Service) DeleteBooking(ctx context.Context, id string, release bool) er
 		a.Wake()
 	}
 	return err
+}
+
+// releasePaid cancels the paid orders of a booking without a refund and notifies the payer once. It returns the facts
+// with the new states of the orders.
+func (a *Service) releasePaid(ctx context.Context, facts fair.BookingFacts, at time.Time) (fair.BookingFacts, error) {
+	for i, id := range facts.PaidOrders() {
+		o, err := a.cancelWithoutRefund(ctx, id, at)
+		if err != nil {
+			return facts, err
+		}
+		if i == 0 {
+			if err := a.notify.TellPayer(ctx, o, fair.MessageBookingCancelled); err != nil {
+				return facts, err
+			}
+		}
+		facts = facts.With(o)
+	}
+	return facts, nil
 }
 
 // cancelWithoutRefund cancels a paid order because the office frees its stalls. The money is not refunded.

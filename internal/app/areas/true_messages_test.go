@@ -1,0 +1,316 @@
+package areas_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/payments"
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/app/sales"
+	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/store"
+	"github.com/mela-fair/mela/internal/store/storetest"
+)
+
+// never checks that a message contains none of the given texts.
+func never(t *testing.T, m fair.Message, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if strings.Contains(m.Subject+"\n"+m.Body, text) {
+			t.Errorf("%s contains %q:\n%s\n%s", m.Kind, text, m.Subject, m.Body)
+		}
+	}
+}
+
+// officeBooking stores a booking of the office for a stall.
+func (w *world) officeBooking(stall fair.StallKey) fair.Booking {
+	w.t.Helper()
+	b, err := w.app.Sales.CreateOfficeBooking(w.office, sales.OfficeBooking{
+		BookingInput: *stallInput("AgriDrone", stall),
+	})
+	w.must(err)
+	return b
+}
+
+// english creates an online order for stalls in English.
+func (w *world) english(stalls ...fair.StallKey) fair.Order {
+	w.t.Helper()
+	o, err := w.app.Payments.CreateOrder(w.t.Context(),
+		payments.NewOrder{Booking: stallInput("AgriDrone", stalls...), Lang: fair.English})
+	w.must(err)
+	return o
+}
+
+// entry creates a registration and its order in English.
+func (w *world) entry(name string) fair.Order {
+	w.t.Helper()
+	in := farmer(name)
+	in.Lang = fair.English
+	r, _, err := w.app.Sales.CreateRegistration(w.t.Context(), in)
+	w.must(err)
+	o, err := w.app.Payments.CreateOrder(w.t.Context(),
+		payments.NewOrder{RegistrationID: r.ID, UserID: r.UserID, Lang: fair.English})
+	w.must(err)
+	return o
+}
+
+// cancelByPayer requests a cancellation as the payer and approves the request as the office.
+func (w *world) cancelByPayer(o fair.Order) fair.Refund {
+	w.t.Helper()
+	c, err := w.app.Refunds.AskCancellation(w.t.Context(), o.ID, o.UserID,
+		fair.CancellationAsk{Reason: "We cannot come", Confirmed: true})
+	w.must(err)
+	r, err := w.app.Refunds.ApproveCancellation(w.office, c.ID, nil)
+	w.must(err)
+	return r
+}
+
+func TestAConfirmedBookingIsNotAskedForMoneyThatTheOfficeChecks(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		b := w.officeBooking(stall24)
+		w.record(t, fair.Order{BookingID: b.ID, Price: b.Price}, "bank")
+		_, err := w.setBooking(b.ID, fair.BookingConfirmed)
+		w.must(err)
+		m := w.one(b.ID, fair.MessageBookingConfirmed)
+		says(t, m, "24 (3x3m)")
+		never(t, m, "Still to be paid", b.Price.Total.String())
+	})
+}
+
+func TestTheMessageAndThePageNameTheSameDayForARefund(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		limit(t, w, "0")
+		o := w.paidBooking("AgriDrone", "2", stall24)
+		r := w.cancelByPayer(o)
+		w.clock.Advance(25 * 24 * time.Hour)
+		r, err := w.app.Refunds.ApproveRefund(w.second, r.ID)
+		w.must(err)
+		m := messageAbout(t, w, o.ID, fair.MessageRefundStarted)
+		says(t, m, "by "+fair.DateIn(fair.English, r.DueAt)+" at the latest")
+	})
+}
+
+func TestACancellationNamesTheMoneyThatIsKept(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		limit(t, w, "100000000")
+		o := w.paidBooking("AgriDrone", "2", stall24, stall25)
+		part := "1000"
+		_, err := w.app.Refunds.CreateRefund(w.office, o.ID,
+			fair.NewRefund{Reason: "Part", CancelledBy: fair.CancelledByOrganiser, Amount: &part, Keep: true})
+		w.must(err)
+		stalls := approveStalls(t, w, askStalls(t, w, o, stall24))
+		w.clock.Advance(38 * 24 * time.Hour) // later, the refund rule gives nothing
+		if r := w.cancelByPayer(o); r.Amount != 0 {
+			t.Fatalf("the rule gives %s", r.Amount)
+		}
+		kept := o.Price.Total - 1000_00 - stalls.Amount
+		m := messageAbout(t, w, o.ID, fair.MessageCancelled)
+		says(t, m, kept.String()+" is not refunded")
+		never(t, m, o.Price.Total.String())
+	})
+}
+
+func TestACancellationNamesTheMoneyOfAllOrdersOfABooking(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		first, difference := dearer(t, w)
+		w.pay(difference)
+		settle(t, w, difference)
+		w.clock.Advance(42 * 24 * time.Hour)
+		w.cancelByPayer(first)
+		main := first
+		if difference.Price.Total > first.Price.Total {
+			main = difference
+		}
+		says(t, messageAbout(t, w, main.ID, fair.MessageCancelled), (first.Price.Total + difference.Price.Total).String())
+	})
+}
+
+func TestThePayerIsToldWhenTheOfficeDeletesAPaidBooking(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := w.paidBooking("AgriDrone", "2", stall24)
+		w.must(w.app.Sales.DeleteBooking(w.office, o.BookingID, true))
+		m := messageAbout(t, w, o.ID, fair.MessageBookingCancelled)
+		says(t, m, "The office has cancelled", "24 (3x3m)", o.ID, "About the money that you paid, please call")
+		never(t, m, "refund rule")
+	})
+}
+
+func TestAPaymentForACancelledRegistrationIsNotCalledLate(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := w.entry("Ravi")
+		w.pay(o)
+		cancelled := string(fair.RegistrationCancelled)
+		_, err := w.app.Sales.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Status: &cancelled})
+		w.must(err)
+		settle(t, w, o)
+		m := messageAbout(t, w, o.ID, fair.MessageLateRefund)
+		says(t, m, "We could not accept your payment of ₹100", "cancelled before the payment arrived", "full refund by ")
+		never(t, m, "too late", "no longer free")
+	})
+}
+
+func TestAPaymentForALoweredSponsorshipIsNotCalledASecondPayment(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		taxes(t, w, `{"gstin":""}`)
+		s := agreedSponsorship(t, w)
+		o, err := w.app.Payments.SendSponsorshipLink(w.office, s.ID, "")
+		w.must(err)
+		w.pay(o)
+		w.changeSponsorship(s.ID, func(in *fair.SponsorshipInput) { in.Amount = "90000" })
+		settle(t, w, o)
+		m := messageAbout(t, w, o.ID, fair.MessageDuplicateRefund)
+		says(t, m, o.Price.Total.String(), o.ID)
+		never(t, m, "రెండుసార్లు", "రెండోసారి") // "twice" and "a second time"
+	})
+}
+
+func TestMessagesNameTheReceivedAmount(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		for name, received := range map[string]fair.Paise{"Ravi": 90_00, "Teja": 200_00} {
+			o := w.entry(name)
+			payAmount(t, w, o, received)
+			says(t, messageAbout(t, w, o.ID, fair.MessageAmountDiffers),
+				"We received "+received.String()+", but ₹100 is due.")
+			_, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "Agreed on the phone")
+			w.must(err)
+			says(t, messageAbout(t, w, o.ID, fair.MessageRegistrationPaid), "We have received "+received.String())
+			if received > o.Price.Total {
+				says(t, messageAbout(t, w, o.ID, fair.MessageRefundStarted), "₹100 of your payment of ₹200")
+			}
+		}
+	})
+}
+
+func TestAChangedFeeIsNamedWithTheReceivedAmount(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o := w.entry("Ravi")
+		w.pay(o)
+		fee := "150"
+		_, err := w.app.Payments.UpdateRegistration(w.office, o.RegistrationID, fair.RegistrationUpdate{Amount: &fee})
+		w.must(err)
+		if after := settle(t, w, o); after.Status != fair.OrderReview {
+			t.Fatalf("the order is %s", after.Status)
+		}
+		says(t, messageAbout(t, w, o.ID, fair.MessageAmountDiffers), "We received ₹100, but ₹150 is due.")
+	})
+}
+
+func TestAMovedBookingGetsANewDayToPay(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		b := w.officeBooking(stall24)
+		b, err := w.setBooking(b.ID, fair.BookingConfirmed)
+		w.must(err)
+		w.clock.Advance(20 * 24 * time.Hour)
+		moved := move(t, w, fair.Order{BookingID: b.ID}, stall25)
+		edition, err := db.CurrentEdition(t.Context())
+		w.must(err)
+		want := edition.PayByFrom(w.clock.Now())
+		if stored := w.bookingOf(fair.Order{BookingID: b.ID}); stored.PayBy != want || moved.PayBy != want {
+			t.Errorf("to be paid by %s and %s, want %s", stored.PayBy, moved.PayBy, want)
+		}
+		says(t, messageAbout(t, w, b.ID, fair.MessageBookingMoved),
+			"by "+fair.DateIn(fair.English, fair.EndOfPayBy(want).Add(-1)))
+	})
+}
+
+func TestThePayerIsToldThatAPaymentWasNotConfirmed(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		registration, booking := w.entry("Ravi"), w.english(stall24)
+		for _, o := range []fair.Order{registration, booking} {
+			off := w.record(t, o, "cash")
+			_, err := w.app.Payments.RefusePayment(w.second, off.ID, "The cheque bounced, as always")
+			w.must(err)
+			_, id := off.Subject()
+			m := messageAbout(t, w, id, fair.MessagePaymentRefused)
+			says(t, m, "could not confirm your payment of "+o.Price.Total.String(), "you can pay online: https://")
+			never(t, m, "bounced")
+		}
+		says(t, messageAbout(t, w, registration.RegistrationID, fair.MessagePaymentRefused),
+			"/payment?registrationId="+registration.RegistrationID+"&userID=")
+		says(t, messageAbout(t, w, booking.BookingID, fair.MessagePaymentRefused), "transactionId="+booking.ID)
+		office := w.officeBooking(stall25)
+		off := w.record(t, fair.Order{BookingID: office.ID, Price: office.Price}, "cash")
+		_, err := w.app.Payments.RefusePayment(w.second, off.ID, "No")
+		w.must(err)
+		never(t, messageAbout(t, w, office.ID, fair.MessagePaymentRefused), "online")
+	})
+}
+
+func TestThePayerIsToldThatTheRefundForAMoveWasRefused(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		limit(t, w, "0")
+		o := w.paidBooking("AgriDrone", "2", stall24)
+		moved := move(t, w, o, stallT3)
+		r, err := w.app.Refunds.RefuseRefund(w.second, moved.Refunds[0].ID, "The owner says no")
+		w.must(err)
+		m := messageAbout(t, w, o.ID, fair.MessageRefundRefused)
+		says(t, m, "did not approve the refund of "+r.Amount.String())
+		never(t, m, "The owner says no")
+	})
+}
+
+func TestARefundByHandIsNotSaidToBeOnTheCard(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		b := w.officeBooking(stall24)
+		off := w.record(t, fair.Order{BookingID: b.ID, Price: b.Price}, "cash")
+		off, err := w.app.Payments.ApprovePayment(w.second, off.ID)
+		w.must(err)
+		limit(t, w, "100000000")
+		r, err := w.app.Refunds.CreateRefund(w.office, off.OrderID, byOrganiser)
+		w.must(err)
+		_, err = w.app.Refunds.RecordRefund(w.office, r.ID, fair.HandRefund{
+			Channel: "cash", Reference: "V. Suresh", Date: w.clock.Now().In(fair.Kolkata).Format(time.DateOnly),
+		})
+		w.must(err)
+		_, err = w.app.Refunds.ApproveRefund(w.second, r.ID)
+		w.must(err)
+		m := messageAbout(t, w, off.OrderID, fair.MessageRefundDone)
+		says(t, m, "We have paid "+r.Amount.String()+" back to you")
+		never(t, m, "that you paid with")
+	})
+}
+
+func TestALinkToOrdersIsNotCalledALinkToPersonalData(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), zubayr("Student"))
+		w.must(err)
+		w.must(w.app.Privacy.AskForOwnData(t.Context(),
+			privacy.PersonAsking{Contact: r.Email, Lang: fair.English, Page: privacy.OwnOrdersPage}))
+		found, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{Kind: fair.MessageOrdersLink})
+		w.must(err)
+		if len(found) != 1 {
+			t.Fatalf("%d messages", len(found))
+		}
+		says(t, found[0], "orders with this address")
+		never(t, found[0], "keeps about this address", "erase")
+	})
+}

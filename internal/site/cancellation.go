@@ -55,7 +55,7 @@ type CancelStall struct {
 type CancellationMoney struct {
 	Amount string            `json:"amount"`
 	State  CancellationGoing `json:"state"`
-	Day    string            `json:"day"` // day of the refund, or day by which it should arrive
+	Day    string            `json:"day"` // day of the refund, or day by which it should arrive; "" if this day is over
 }
 
 // CancellationGoing is the progress of a refund as shown to the payer. A refund that failed at the provider is shown
@@ -64,13 +64,14 @@ type CancellationGoing string
 
 // The possible values of CancellationGoing.
 const (
-	MoneyOnItsWay CancellationGoing = "underway"
-	MoneyIsBack   CancellationGoing = "done"
+	MoneyOnItsWay  CancellationGoing = "underway"
+	MoneyIsDelayed CancellationGoing = "delayed" // the day by which it should have arrived is over
+	MoneyIsBack    CancellationGoing = "done"
 )
 
 // Values returns all values of CancellationGoing. The TypeScript generator calls this method.
 func (CancellationGoing) Values() []string {
-	return []string{string(MoneyOnItsWay), string(MoneyIsBack)}
+	return []string{string(MoneyOnItsWay), string(MoneyIsDelayed), string(MoneyIsBack)}
 }
 
 // CancellationState is the state of the cancellation page.
@@ -137,7 +138,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	}
 	p.stateOf(r.Lang, v)
 	for _, refund := range v.Refunds {
-		if money, shown := moneyOf(r.Lang, refund); shown {
+		if money, shown := moneyOf(r.Lang, refund, a.Now()); shown {
 			p.Refunds = append(p.Refunds, money)
 		}
 	}
@@ -192,12 +193,15 @@ func stallsIn(values []string) (keys []fair.StallKey) {
 
 // moneyOf converts a refund to the data that the payer sees. shown is false if the refund is only proposed, or if the
 // office refused it.
-func moneyOf(lang fair.Lang, r fair.Refund) (m CancellationMoney, shown bool) {
+func moneyOf(lang fair.Lang, r fair.Refund, now time.Time) (m CancellationMoney, shown bool) {
 	switch r.Status {
 	case fair.RefundProposed, fair.RefundRefused:
 		return m, false
 	case fair.RefundDone:
 		return CancellationMoney{Amount: r.Amount.String(), State: MoneyIsBack, Day: fair.DateIn(lang, r.DoneAt)}, true
+	}
+	if !now.Before(r.DueAt.AddDate(0, 0, 1)) { // DueAt is the start of the day in India
+		return CancellationMoney{Amount: r.Amount.String(), State: MoneyIsDelayed}, true
 	}
 	return CancellationMoney{Amount: r.Amount.String(), State: MoneyOnItsWay, Day: fair.DateIn(lang, r.DueAt)}, true
 }

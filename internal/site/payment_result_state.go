@@ -104,7 +104,7 @@ func (p *PaymentResultProps) addCancellation(
 	}
 	var ending []fair.Refund
 	for _, refund := range v.Refunds {
-		money, shown := moneyOf(lang, refund)
+		money, shown := moneyOf(lang, refund, d.App.Now())
 		if !shown {
 			continue
 		}

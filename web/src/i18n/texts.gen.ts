@@ -246,6 +246,7 @@ export interface PublicTexts {
     readonly again: string
     readonly cancelledText: string
     readonly underway: Text<'amount' | 'day'>
+    readonly delayed: Text<'amount'>
     readonly done: Text<'amount' | 'day'>
     readonly nothing: string
     readonly noneText: string
@@ -964,6 +965,7 @@ export interface PublicTexts {
     readonly payBy: Text<'day'>
     readonly refund: {
       readonly underway: Text<'amount' | 'day'>
+      readonly delayed: Text<'amount'>
       readonly done: Text<'amount' | 'day'>
     }
     readonly pay: string
@@ -1469,6 +1471,7 @@ export interface PublicTexts {
     }
     readonly refund: {
       readonly underway: Text<'amount' | 'day'>
+      readonly delayed: Text<'amount'>
       readonly done: Text<'amount' | 'day'>
     }
     readonly unreachable: {

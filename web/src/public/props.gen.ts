@@ -835,7 +835,7 @@ export interface PaperLink {
   readonly href: string
 }
 
-export type CancellationGoing = 'underway' | 'done'
+export type CancellationGoing = 'underway' | 'delayed' | 'done'
 
 export type OwnRecordState = 'due' | 'waiting' | 'confirmed' | 'reserved' | 'enquiry' | 'agreed' | 'atOffice' | 'cancelled'
 

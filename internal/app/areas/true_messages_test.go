@@ -134,7 +134,7 @@ func TestACancellationNamesTheMoneyOfAllOrdersOfABooking(t *testing.T) {
 	})
 }
 
-func TestThePayerIsToldWhenTheOfficeDeletesAPaidBooking(t *testing.T) {
+func TestThePayerIsNotifiedWhenTheOfficeDeletesAPaidBooking(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -234,7 +234,7 @@ func TestAMovedBookingGetsANewDayToPay(t *testing.T) {
 	})
 }
 
-func TestThePayerIsToldThatAPaymentWasNotConfirmed(t *testing.T) {
+func TestThePayerIsNotifiedThatAPaymentWasNotConfirmed(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -259,7 +259,7 @@ func TestThePayerIsToldThatAPaymentWasNotConfirmed(t *testing.T) {
 	})
 }
 
-func TestThePayerIsToldThatTheRefundForAMoveWasRefused(t *testing.T) {
+func TestThePayerIsNotifiedThatTheRefundForAMoveWasRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// Payer is like TellPayer, but also writes a line of the activity log.
+// Payer is like NotifyPayer, but also writes a line of the activity log.
 func (a *Service) Payer(
 	ctx context.Context,
 	o fair.Order,
@@ -18,16 +18,16 @@ func (a *Service) Payer(
 	summary texts.Message,
 	more ...string,
 ) error {
-	if err := a.TellPayer(ctx, o, kind, more...); err != nil {
+	if err := a.NotifyPayer(ctx, o, kind, more...); err != nil {
 		return err
 	}
 	return a.LogChange(ctx, string(kind), "order", o.ID, summary, nil, nil)
 }
 
-// TellPayer writes a message to the payer of an order, in the caller's transaction. If the kind of message is for the
+// NotifyPayer writes a message to the payer of an order, in the caller's transaction. If the kind of message is for the
 // office, the message is written to the office instead. The caller must store the change first, because the amounts are
 // read from the database. The argument `more` contains pairs of placeholder name and value, such as "reason".
-func (a *Service) TellPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error {
+func (a *Service) NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error {
 	kinds := []fair.MessageKind{kind}
 	if kind == fair.MessageCancellationAsked {
 		kinds = append(kinds, fair.MessageCancellationOffice)

@@ -221,7 +221,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 		if err := a.followOrder(ctx, o); err != nil {
 			return err
 		}
-		return a.tellAmountDiffers(ctx, o, p.Amount, o.Price.Total)
+		return a.notifyAmountDiffers(ctx, o, p.Amount, o.Price.Total)
 	case fair.MoneyRefund:
 		return a.refunds.ReturnPayment(ctx, o, p, back)
 	}

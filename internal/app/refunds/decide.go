@@ -145,7 +145,7 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 			return err
 		}
 		if r.Reason == fair.RefundMoved { // the message about the move promised a message about the refund
-			if err := a.notify.TellPayer(ctx, o, fair.MessageRefundRefused); err != nil {
+			if err := a.notify.NotifyPayer(ctx, o, fair.MessageRefundRefused); err != nil {
 				return err
 			}
 		}

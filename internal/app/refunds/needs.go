@@ -20,7 +20,7 @@ type Hall interface {
 
 // Notify lists the methods of package notify that package refunds calls.
 type Notify interface {
-	TellPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error
+	NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
 }
 

@@ -188,7 +188,7 @@ func (a *Service) releasePaid(ctx context.Context, facts fair.BookingFacts, at t
 			return facts, err
 		}
 		if i == 0 {
-			if err := a.notify.TellPayer(ctx, o, fair.MessageBookingCancelled); err != nil {
+			if err := a.notify.NotifyPayer(ctx, o, fair.MessageBookingCancelled); err != nil {
 				return facts, err
 			}
 		}

@@ -13,7 +13,7 @@ type Hall interface {
 
 // Notify lists the methods of package notify that package sales calls.
 type Notify interface {
-	TellPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error
+	NotifyPayer(ctx context.Context, o fair.Order, kind fair.MessageKind, more ...string) error
 	BookingDecided(ctx context.Context, before fair.Booking, after fair.Booking) error
 	Registered(ctx context.Context, r fair.Registration, current fair.Edition) error
 }

@@ -140,9 +140,14 @@ func (db *DB) FindPayingOrder(ctx context.Context, o fair.Order) (fair.Order, er
 	if o.Kind == fair.OrderForBooking {
 		where = "booking_id = $1"
 	}
-	return db.findOrder(ctx, where+
-		" AND id <> $2 AND created_at >= $3 AND status = 'PAID' AND cancelled_at = 0 ORDER BY created_at LIMIT 1",
-		o.SubjectID(), o.ID, toMillis(o.CreatedAt))
+	where += " AND id <> $2 AND difference = $3 AND status = 'PAID' AND cancelled_at = 0"
+	args := []any{o.SubjectID(), o.ID, o.Difference}
+	if o.Difference {
+		// A booking can be moved several times. A difference that was paid before o was created is not the same difference.
+		where += " AND (created_at >= $4 OR paid_at >= $4)"
+		args = append(args, toMillis(o.CreatedAt))
+	}
+	return db.findOrder(ctx, where+" ORDER BY created_at LIMIT 1", args...)
 }
 
 // UpdateOrder implements payments.Store. The caller must have called LockOrder. UpdateOrder does not change the

@@ -202,19 +202,8 @@ func TestLateMoney(t *testing.T) {
 			}
 			return o, attempt
 		}
-		// The provider model ends attempts after 20 minutes. This function sets the result directly, as if the
-		// attempt had ended in time.
-		resolve := func(o fair.Order, attempt string) {
-			w.provider.mu.Lock()
-			for _, a := range w.provider.orders[o.ID].attempts {
-				if a.CFPaymentID == attempt {
-					a.Status, w.provider.orders[o.ID].Status = fair.GatewayPaymentSuccess, fair.GatewayOrderPaid
-				}
-			}
-			w.provider.mu.Unlock()
-		}
 		free, attempt := late()
-		resolve(free, attempt)
+		w.provider.succeedLate(free.ID, attempt)
 		if o := settle(t, w, free); o.Status != fair.OrderPaid || state(t, w, stall24) != fair.StallSold {
 			t.Fatalf("late money for a free stall: order %s, stall %s", o.Status, state(t, w, stall24))
 		}
@@ -223,7 +212,7 @@ func TestLateMoney(t *testing.T) {
 		}
 		gone, attempt := late()
 		rival := order(t, w, stall24)
-		resolve(gone, attempt)
+		w.provider.succeedLate(gone.ID, attempt)
 		o := settle(t, w, gone)
 		if o.PublicStatus() != "REFUNDED" || w.bookingOf(gone).PaymentStatus != fair.PaymentRefunded {
 			t.Errorf("late money for a taken stall: order %s", o.PublicStatus())

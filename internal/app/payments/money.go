@@ -121,6 +121,35 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()), "amount", p.Amount.String())
 }
 
+// endOtherOrders ends the other open orders of a registration or booking that o has paid for, so that nobody is asked to
+// pay again. They exist if o was paid late. Orders for a price difference and the other orders of a booking do not
+// replace each other. For a sponsorship, endOtherOrders calls endSponsorshipOrders. It must be called after the paid
+// order is stored, in the same transaction.
+func (a *Service) endOtherOrders(ctx context.Context, o fair.Order) error {
+	if o.Kind == fair.OrderForSponsorship {
+		return a.endSponsorshipOrders(ctx, o)
+	}
+	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
+	if err != nil {
+		return err
+	}
+	for _, other := range orders {
+		if other.ID == o.ID || other.Difference != o.Difference || !other.Status.Live() {
+			continue
+		}
+		if err := a.sales.EndOrderSoon(ctx, other.ID); err != nil {
+			return err
+		}
+	}
+	if o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	if b, err := a.store.FindBooking(ctx, o.BookingID); err != nil || b.OrderID == o.ID {
+		return err
+	}
+	return a.sales.OrderReplaced(ctx, o)
+}
+
 // givenBack returns the amount of a captured payment that was already refunded. It returns the larger of two amounts:
 // the refunded amount in the provider's response, and the total of the refunds that are stored in the database.
 func (a *Service) givenBack(ctx context.Context, o fair.Order, f fair.Facts, p fair.GatewayPayment) (fair.Paise,

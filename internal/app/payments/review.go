@@ -52,6 +52,11 @@ func (a *Service) ReviewOrder(
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
+		if accept {
+			if err := a.endOtherOrders(ctx, o); err != nil {
+				return err
+			}
+		}
 		return a.LogChange(ctx, "decided", "order", o.ID,
 			texts.PortalActivity.AmountDecided(reason), before,
 			map[string]any{"status": o.Status})

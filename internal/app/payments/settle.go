@@ -159,7 +159,7 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 // applyFacts updates one order according to the provider's data, in the caller's transaction and under the order's
 // row lock.
 func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (fair.Order, error) {
-	now := a.Now()
+	now, paid := a.Now(), o.Status == fair.OrderPaid
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = false, now, o.Checks+1, now
 	if o.Status == fair.OrderCreating && !f.Missing {
 		// After a crash or a lost response, an order can exist at the provider although it is not active in the database
@@ -184,7 +184,11 @@ func (a *Service) applyFacts(ctx context.Context, o fair.Order, f fair.Facts) (f
 		}
 	}
 	o.NextCheckAt = o.NextCheck(now, f.Over())
-	return o, a.store.UpdateOrder(ctx, o)
+	err := a.store.UpdateOrder(ctx, o)
+	if err == nil && !paid && o.Status == fair.OrderPaid {
+		err = a.endOtherOrders(ctx, o)
+	}
+	return o, err
 }
 
 func (a *Service) savePayments(ctx context.Context, o fair.Order, f fair.Facts) error {

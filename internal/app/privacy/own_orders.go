@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/fair/sorting"
 	"github.com/mela-fair/mela/texts"
@@ -35,7 +36,7 @@ type OwnOrders struct {
 }
 
 // OwnOrders returns the orders of the person that a token identifies: those of the person's records, and those with
-// the person as payer. It leaves out orders that ended without a payment if there is a newer order for the same record.
+// the person as payer. It leaves out orders that another order for the same record has replaced (see withoutReplaced).
 // It also returns the person's records without an order, for example a registration whose payment was never started.
 // It returns KindNotFound if the token is invalid or expired.
 func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, err error) {
@@ -47,12 +48,7 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 		return own, err
 	}
 	sorting.By(data.Orders, func(a, b fair.Order) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	newer := map[string]bool{}
-	own.Orders = slices.DeleteFunc(data.Orders, func(o fair.Order) bool {
-		outdated := newer[o.SubjectID()] && (o.Status == fair.OrderFailed || o.Status == fair.OrderExpired)
-		newer[o.SubjectID()] = true
-		return outdated
-	})
+	own.Orders = withoutReplaced(data.Orders)
 	sorting.By(data.Records, func(a, b fair.PersonalRecord) int { return b.CreatedAt.Compare(a.CreatedAt) })
 	for _, r := range data.Records {
 		if err := a.addWithoutOrder(ctx, &own, r); err != nil {
@@ -60,6 +56,24 @@ func (a *Service) OwnOrders(ctx context.Context, token string) (own OwnOrders, e
 		}
 	}
 	return own, nil
+}
+
+// withoutReplaced leaves out orders that ended without a payment if there is a newer order for the same record, and
+// orders for whose record another order has paid. orders are sorted from the newest to the oldest.
+func withoutReplaced(orders []fair.Order) []fair.Order {
+	paid, newer := map[string]bool{}, map[string]bool{}
+	replaceable := func(o fair.Order) bool { return o.Kind != fair.OrderForSponsorship && !o.Difference }
+	for _, o := range orders {
+		if replaceable(o) && o.Status == fair.OrderPaid && o.CancelledAt.IsZero() {
+			paid[o.SubjectID()] = true
+		}
+	}
+	return slices.DeleteFunc(orders, func(o fair.Order) bool {
+		id := o.SubjectID()
+		outdated := newer[id] && (o.Status == fair.OrderFailed || o.Status == fair.OrderExpired)
+		newer[id] = true
+		return outdated || paid[id] && replaceable(o) && !app.ReceivedMoney(o)
+	})
 }
 
 // addWithoutOrder adds a person's record of the current edition to the lists if there is no order for it.

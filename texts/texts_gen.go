@@ -1342,6 +1342,11 @@ func (errorsTexts) PaymentWithOffice() Message {
 	return message("errors", "payment_with_office")
 }
 
+// StallsConfirmed is “The office has confirmed your booking, so your stalls stay yours. To give them …”.
+func (errorsTexts) StallsConfirmed() Message {
+	return message("errors", "stalls_confirmed")
+}
+
 // NoFee is “There is nothing to pay.”.
 func (errorsTexts) NoFee() Message {
 	return message("errors", "no_fee")

@@ -22,6 +22,7 @@ type ownUnpaid struct {
 	Open        bool       `json:"open" doc:"true: the registration or order can be paid, or its payment is still being checked by the bank or by the office."`
 	Confirming  bool       `json:"confirming" doc:"true: the bank is still processing the payment. Until the bank has finished, the order can neither be paid again nor released."`
 	AtOffice    bool       `json:"atOffice" doc:"true: the office checks a payment, which was made offline or has another amount. The order can neither be paid nor released."`
+	Releasable  bool       `json:"releasable" doc:"true: the visitor can release the stalls of the booking."`
 	Amount      rupees     `json:"amount"`
 	Stalls      string     `json:"stalls" doc:"The names of the booking's stalls, in the language of the request. Example: Standard 72, 73."`
 	SecondsLeft int        `json:"secondsLeft" doc:"The number of seconds for which the stalls of the booking are still held. 0 for a registration."`
@@ -46,8 +47,8 @@ func (a *API) routeOwnUnpaid(tags []string) {
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, if the bank is still processing the payment, or if the office checks a payment. An " +
-			"order that is already closed does not change.",
+			"is paid, if the bank is still processing the payment, if the office checks a payment, or if the office has " +
+			"confirmed the booking. An order that is already closed does not change.",
 	}, a.releaseOrder)
 }
 
@@ -66,6 +67,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	if body.Open = body.Confirming || body.AtOffice || a.payable(o); !body.Open || view.Booking == nil {
 		return &ownUnpaidAnswer{body}, nil
 	}
+	body.Releasable = !body.Confirming && !body.AtOffice && view.Booking.Status != fair.BookingConfirmed
 	edition, err := a.app.Content.Edition(ctx)
 	if err != nil {
 		return nil, err

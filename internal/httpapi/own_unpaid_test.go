@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -87,6 +88,35 @@ func TestAnOrderWithARecordedPaymentIsNotReleased(t *testing.T) {
 			has: []string{`"open":true`, `"atOffice":true`, `"stalls":"Standard 24"`, `"secondsLeft":0`},
 		})
 		if got := s.stallState("std-24"); got != "held" {
+			s.t.Errorf("the stall is %s", got)
+		}
+	})
+}
+
+// A booking that the office has confirmed keeps its stalls without an order, so its payer cannot release them.
+func TestAConfirmedBookingIsNotReleased(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		order := exhibitor("203.0.113.1").hold(24)
+		s.do(call{method: "GET", path: unpaidPath(order), want: 200, has: []string{`"releasable":true`}})
+		o, err := s.db.FindOrder(s.t.Context(), order.field("orderId"))
+		must(s.t, err)
+		confirmed := string(fair.BookingConfirmed)
+		owner := app.WithActor(s.t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
+		_, err = s.app.Sales.UpdateBooking(owner, o.BookingID, fair.BookingUpdate{Status: &confirmed})
+		must(s.t, err)
+		s.do(call{
+			method: "GET", path: unpaidPath(order), want: 200, has: []string{`"open":true`, `"releasable":false`},
+		})
+		refused := call{
+			method: "POST", path: releasePath(order), want: http.StatusConflict, has: []string{`"code":"stalls_confirmed"`},
+		}
+		s.do(refused)
+		s.check(order, "ACTIVE") // the exhibitor can still pay
+		s.advance("1h")
+		s.sweep()
+		s.do(refused)
+		if got := s.stallState("std-24"); got != "sold" {
 			s.t.Errorf("the stall is %s", got)
 		}
 	})

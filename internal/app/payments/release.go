@@ -10,10 +10,10 @@ import (
 
 // Release ends an unpaid order for stalls at the request of its payer, so that the stalls become free at once. The
 // payer proves the right to do so with the order's user id. Release queries the provider first. It returns
-// KindConflict if the order is paid, if the bank is still processing a payment, or if an offline payment waits for
-// approval. An order that has already ended is
-// not changed. It returns KindNotFound for orders of registrations and of price differences, because they hold no
-// stalls.
+// KindConflict if the order is paid, if the bank is still processing a payment, if an offline payment waits for
+// approval, or if the office has confirmed the booking, which then keeps its stalls without an order. An order that has
+// already ended is not changed. It returns KindNotFound for orders of registrations and of price differences, because
+// they hold no stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {
@@ -31,6 +31,9 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 	now, releasable := a.Now(), false
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		if o, err = a.store.LockOrder(ctx, o.ID); err != nil {
+			return err
+		}
+		if err := a.notConfirmed(ctx, o); err != nil {
 			return err
 		}
 		if releasable = o.Status.Live() && o.Attempt != fair.AttemptPending; !releasable {
@@ -53,4 +56,16 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
 	}
 	return o, nil
+}
+
+// notConfirmed returns KindConflict if the booking of an order keeps its stalls without the order.
+func (a *Service) notConfirmed(ctx context.Context, o fair.Order) error {
+	b, err := a.store.LockBooking(ctx, o.BookingID)
+	if err != nil || b.Status != fair.BookingConfirmed {
+		return err
+	}
+	if b.PaymentStatus == fair.PaymentPaid {
+		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
+	}
+	return fair.Fail(fair.KindConflict, texts.Errors.StallsConfirmed())
 }

@@ -2355,7 +2355,7 @@ export interface paths {
         put?: never;
         /**
          * Close an unpaid order and free its stalls
-         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, if the bank is still processing the payment, or if the office checks a payment. An order that is already closed does not change.
+         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, if the bank is still processing the payment, if the office checks a payment, or if the office has confirmed the booking. An order that is already closed does not change.
          */
         post: operations["release-order"];
         delete?: never;
@@ -7739,6 +7739,8 @@ export interface components {
             held: components["schemas"]["StallKey"][];
             /** @description true: the registration or order can be paid, or its payment is still being checked by the bank or by the office. */
             open: boolean;
+            /** @description true: the visitor can release the stalls of the booking. */
+            releasable: boolean;
             /**
              * Format: int64
              * @description The number of seconds for which the stalls of the booking are still held. 0 for a registration.

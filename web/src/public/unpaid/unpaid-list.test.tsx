@@ -10,6 +10,7 @@ const open = {
   open: true,
   confirming: false,
   atOffice: false,
+  releasable: true,
   amount: 177000,
   stalls: 'Standard 72, 73',
   secondsLeft: 860,
@@ -87,6 +88,16 @@ it('offers neither payment nor release while the office checks a recorded paymen
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link').textContent).toBe('Check the status')
+})
+
+it('offers payment but no release if the office has confirmed the booking', async () => {
+  server({
+    '/api/unpaid/booking/MKM001/MKMUUID1': () => answer(200, { ...open, releasable: false }),
+  })
+  rememberUnpaid(order)
+  show()
+  await screen.findByRole('link', { name: 'Pay' })
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('ignores what another program left in the storage', () => {

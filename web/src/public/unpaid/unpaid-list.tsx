@@ -61,7 +61,9 @@ function UnpaidLine({ order, onChanged, onSaid }: LineProps) {
         <Button variant="sun" size="sm" href={href(pageOf(order))}>
           {checked ? texts.status : texts.pay}
         </Button>
-        {!checked && <Release order={order} onChanged={onChanged} onSaid={onSaid} />}
+        {!checked && (kind === 'registration' || now.releasable) && (
+          <Release order={order} onChanged={onChanged} onSaid={onSaid} />
+        )}
       </span>
     </li>
   )

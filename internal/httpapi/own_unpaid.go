@@ -68,7 +68,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 		return &ownUnpaidAnswer{body}, nil
 	}
 	body.Releasable = !body.Confirming && !body.AtOffice && view.Booking.Status != fair.BookingConfirmed
-	edition, err := a.app.Content.Edition(ctx)
+	edition, err := a.app.Content.EditionOf(ctx, view.Booking.EditionID)
 	if err != nil {
 		return nil, err
 	}

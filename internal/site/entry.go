@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -59,11 +60,35 @@ type EntryCodeState string
 const (
 	EntryCodeShown   EntryCodeState = "shown"
 	EntryCodeNone    EntryCodeState = "none"    // the order is not paid, or it is cancelled
+	EntryCodeOver    EntryCodeState = "over"    // the fair is over, so the code lets nobody in
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
 // Values returns all states. The TypeScript generator calls this method.
-func (EntryCodeState) Values() []string { return []string{"shown", "none", "invalid"} }
+func (EntryCodeState) Values() []string { return []string{"shown", "none", "over", "invalid"} }
+
+// isOver reports whether the fair of an edition is over, so that its entry codes let nobody in any more.
+func isOver(ctx context.Context, a *areas.Areas, editionID string) (bool, error) {
+	edition, err := a.Content.Edition(ctx)
+	if err != nil || edition.ID != editionID {
+		return true, err
+	}
+	end := edition.End()
+	return !end.IsZero() && !a.Now().Before(end), nil
+}
+
+// codesOfOrder returns the entry codes of an order. If the fair of the order is over, it returns no codes and over =
+// true.
+func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
+	codes, err = a.Entry.EntryCodesOf(ctx, o)
+	if err != nil || len(codes) == 0 {
+		return nil, false, err
+	}
+	if over, err = isOver(ctx, a, o.EditionID); err != nil || over {
+		return nil, over, err
+	}
+	return codes, false, nil
+}
 
 // maxEntryCodesShown is the maximum number of entry codes on the result page. Each code adds about 500 bytes. With
 // more codes, the page would exceed its size limit in Hindi and Telugu.
@@ -71,7 +96,7 @@ const maxEntryCodesShown = 2
 
 // entryCodesOf returns the entry codes of an order for the order's result page.
 func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error) {
-	codes, err := d.App.Entry.EntryCodesOf(ctx, o)
+	codes, _, err := codesOfOrder(ctx, d.App, o)
 	if err != nil || len(codes) == 0 {
 		return EntryCodes{}, err
 	}
@@ -187,7 +212,7 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 }
 
 // ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
-// these ids. If the query contains no ids, the visitor is redirected to the home page.
+// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids, the visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {
@@ -198,7 +223,10 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 			return nil, nil, err
 		}
 		p.Kind, p.Back = ResultKind(o.Kind), resultPath(o)
-		codes, err := d.App.Entry.EntryCodesOf(ctx, o)
+		codes, over, err := codesOfOrder(ctx, d.App, o)
+		if over {
+			p.State = EntryCodeOver
+		}
 		return codes, url.Values{"transactionId": {id}, "userID": {user}}, err
 	}
 	id := query.Get("registrationId")
@@ -211,6 +239,13 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	}
 	p.Back = paymentPath(reg)
 	codes, err := d.App.Entry.EntryCodesOfRegistration(ctx, reg)
+	if err != nil || len(codes) == 0 {
+		return nil, nil, err
+	}
+	if over, err := isOver(ctx, d.App, reg.EditionID); err != nil || over {
+		p.State = EntryCodeOver
+		return nil, nil, err
+	}
 	return codes, url.Values{"registrationId": {id}, "userID": {user}}, err
 }
 
@@ -233,6 +268,10 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 		return p, nil
 	}
 	if err != nil {
+		return p, err
+	}
+	if over, err := isOver(ctx, d.App, pass.Edition); err != nil || over {
+		p.State = EntryCodeOver
 		return p, err
 	}
 	code := fair.CleanEntryCode(text)

@@ -155,7 +155,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 	if len(papers) > 0 {
 		v.Receipt = papers[len(papers)-1].Links[0].Href
 	}
-	codes, err := d.App.Entry.EntryCodesOf(ctx, o)
+	codes, _, err := codesOfOrder(ctx, d.App, o)
 	if err != nil {
 		return v, err
 	}

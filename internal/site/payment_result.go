@@ -191,9 +191,9 @@ func (p *PaymentResultProps) canBePaid(d Deps, lang fair.Lang, o fair.Order, now
 	}
 }
 
-// bookedStalls returns the stalls of a booking with their labels on the plan.
+// bookedStalls returns the stalls of a booking with their labels on the plan of the booking's edition.
 func bookedStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, b fair.Booking) ([]ResultStall, error) {
-	edition, err := a.Content.Edition(ctx)
+	edition, err := a.Content.EditionOf(ctx, b.EditionID)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,15 @@ func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
 	return e, err
 }
 
+// EditionOf returns the edition with the given id, to which a record belongs. Anybody may call it.
+func (a *Service) EditionOf(ctx context.Context, id string) (fair.Edition, error) {
+	e, err := a.Edition(ctx)
+	if err != nil || e.ID == id {
+		return e, err
+	}
+	return a.store.FindEdition(ctx, id)
+}
+
 // DataVersion returns a number that increases with every change of the data on public pages. While the number stays the
 // same, the pages have not changed.
 func (a *Service) DataVersion(ctx context.Context) (uint64, error) { return a.store.DataVersion(ctx) }

@@ -471,6 +471,10 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: string
     }
+    readonly over: {
+      readonly heading: string
+      readonly text: string
+    }
     readonly invalid: {
       readonly heading: string
       readonly text: string

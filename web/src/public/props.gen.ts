@@ -667,7 +667,7 @@ export interface OwnOrder {
 
 export type OrdersChange = '' | 'members' | 'names'
 
-export type EntryCodeState = 'shown' | 'none' | 'invalid'
+export type EntryCodeState = 'shown' | 'none' | 'over' | 'invalid'
 
 export interface EntryCodeView {
   readonly holder: string

@@ -1,0 +1,81 @@
+package site_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// nextEdition begins a new edition with another title, other days, another venue and other labels of the stalls.
+func (s *payerSite) nextEdition(t *testing.T) {
+	t.Helper()
+	next, err := s.db.CurrentEdition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	next.ID = "2026"
+	next.Title = fair.Text{fair.English: "Mela 2026"}
+	next.Dates = fair.Text{fair.English: "12-13 September 2026"}
+	next.FirstDay, next.LastDay = "2026-09-12", "2026-09-13"
+	next.Plan.Kinds = append([]fair.StallKind(nil), next.Plan.Kinds...)
+	next.Plan.Kinds[0].Name = fair.Text{fair.English: "Premium"}
+	next.Plan.Stalls = append([]fair.PlanStall(nil), next.Plan.Stalls...)
+	next.Plan.Stalls[0].Label = "A24"
+	if err := s.db.CreateEdition(t.Context(), next, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// codeWords are the texts and links of valid entry codes.
+var codeWords = []string{
+	"lets one person in", "Show this code", "Your entry code", "Open the entry codes", "data:image/png",
+}
+
+// The booking of an earlier edition keeps the names of its stalls. Its entry codes let nobody in.
+func TestABookingOfAnEarlierEdition(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 1))
+	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
+	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scanned := "/entry?code=" + fair.CleanEntryCode(codes[0].Text)
+	wants(t, s.get(own), http.StatusOK, []string{"lets one person in"}, nil)
+	s.nextEdition(t)
+	untrue := append([]string{"A24", "Premium", `href="/entry-codes?`}, codeWords...)
+	for _, response := range []*http.Response{s.get(resultPath(o)), s.ordersOf(t, o)} {
+		wants(t, response, http.StatusOK, []string{"Standard 24"}, untrue)
+	}
+	for _, path := range []string{own, scanned} {
+		response := s.get(path)
+		if kept := response.Header.Get("Offline-Copy"); kept != "" {
+			t.Errorf("%s is kept for %s", path, kept)
+		}
+		wants(t, response, http.StatusOK, []string{"This fair is over"}, append([]string{"/admin/gate"}, codeWords...))
+	}
+	wants(t, s.get("/te"+own), http.StatusOK, []string{"ఈ మేళా ముగిసింది"}, []string{"data:image/png"})
+	picture := strings.Replace(own, "/entry-codes", "/entry-code.png", 1) + "&member=1"
+	if response := s.get(picture); response.StatusCode != http.StatusNotFound {
+		t.Errorf("the image answers %d", response.StatusCode)
+	}
+}
+
+// After the last day of the fair, an entry code lets nobody in.
+func TestAnEntryCodeAfterTheFair(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.order(t, s.register(t), ""))
+	edition, err := s.db.CurrentEdition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
+	s.clock.Advance(edition.End().Sub(s.clock.Now()) - time.Minute)
+	wants(t, s.get(own), http.StatusOK, []string{"lets one person in"}, nil)
+	s.clock.Advance(time.Minute)
+	wants(t, s.get(own), http.StatusOK, []string{"This fair is over"}, codeWords)
+	wants(t, s.get(resultPath(o)), http.StatusOK, []string{"Payment Successful"}, codeWords)
+}

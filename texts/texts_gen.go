@@ -1427,6 +1427,11 @@ func (errorsTexts) BookingNotOpen(date, contact string) Message {
 	return message("errors", "booking_not_open").With("date", date).With("contact", contact)
 }
 
+// BookingOffline is “Online payment is not open now, so stalls cannot be booked on this page. To boo…”.
+func (errorsTexts) BookingOffline(contact string) Message {
+	return message("errors", "booking_offline").With("contact", contact)
+}
+
 // ForeignUrl is “Only addresses of this site are accepted here”.
 func (errorsTexts) ForeignUrl() Message {
 	return message("errors", "foreign_url")

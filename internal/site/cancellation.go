@@ -17,29 +17,30 @@ import (
 // CancellationProps are the props of the page on which a payer requests a cancellation and sees the result of the
 // request.
 type CancellationProps struct {
-	State     CancellationState   `json:"state"`
-	Path      string              `json:"path"`   // path of this page, without a language
-	Result    string              `json:"result"` // path of the order's result page, without a language
-	Order     string              `json:"order"`
-	UserID    string              `json:"userID"`
-	Kind      ResultKind          `json:"kind"`
-	FirstName string              `json:"firstName"`
-	Paid      string              `json:"paid"`      // the paid amount
-	Gone      string              `json:"gone"`      // refunds of Paid so far, including those that wait for a decision; or ""
-	Back      string              `json:"back"`      // refund by the rule for the current time or, after a request, for the time of the request
-	Nothing   bool                `json:"nothing"`   // true if the rule allows no refund
-	ByOffice  bool                `json:"byOffice"`  // true if the organiser has cancelled the order, so that the rule does not apply
-	HalfUntil string              `json:"halfUntil"` // last day with a refund of one half; "" after that day
-	Percent   int                 `json:"percent"`
-	Days      int                 `json:"days"`      // number of working days within which a refund arrives
-	AskedAt   string              `json:"askedAt"`   // day and time of the last request
-	Refusal   string              `json:"refusal"`   // the office's reason for refusing
-	Refunds   []CancellationMoney `json:"refunds"`   // refunds in progress, and completed ones
-	Reason    string              `json:"reason"`    // the typed reason, or the reason of the stored request
-	Stalls    []CancelStall       `json:"stalls"`    // stalls that can be cancelled separately; may be empty
-	Asked     string              `json:"asked"`     // names of the stalls in the stored request; "": the whole order
-	Errors    map[string]string   `json:"errors"`    // error messages by field
-	Complaint string              `json:"complaint"` // error message that is not about a single field
+	State      CancellationState   `json:"state"`
+	Path       string              `json:"path"`   // path of this page, without a language
+	Result     string              `json:"result"` // path of the order's result page, without a language
+	Order      string              `json:"order"`
+	UserID     string              `json:"userID"`
+	Kind       ResultKind          `json:"kind"`
+	FirstName  string              `json:"firstName"`
+	Paid       string              `json:"paid"`       // the paid amount
+	Gone       string              `json:"gone"`       // refunds of Paid so far, including those that wait for a decision; or ""
+	FreesPlace bool                `json:"freesPlace"` // true if a cancellation frees a place at a fair that is not over
+	Back       string              `json:"back"`       // refund by the rule for the current time or, after a request, for the time of the request
+	Nothing    bool                `json:"nothing"`    // true if the rule allows no refund
+	ByOffice   bool                `json:"byOffice"`   // true if the organiser has cancelled the order, so that the rule does not apply
+	HalfUntil  string              `json:"halfUntil"`  // last day with a refund of one half; "" after that day
+	Percent    int                 `json:"percent"`
+	Days       int                 `json:"days"`      // number of working days within which a refund arrives
+	AskedAt    string              `json:"askedAt"`   // day and time of the last request
+	Refusal    string              `json:"refusal"`   // the office's reason for refusing
+	Refunds    []CancellationMoney `json:"refunds"`   // refunds in progress, and completed ones
+	Reason     string              `json:"reason"`    // the typed reason, or the reason of the stored request
+	Stalls     []CancelStall       `json:"stalls"`    // stalls that can be cancelled separately; may be empty
+	Asked      string              `json:"asked"`     // names of the stalls in the stored request; "": the whole order
+	Errors     map[string]string   `json:"errors"`    // error messages by field
+	Complaint  string              `json:"complaint"` // error message that is not about a single field
 }
 
 // CancelStall is a stall of a booking that the payer can cancel without cancelling the other stalls.
@@ -133,6 +134,11 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		p.Gone = v.Gone.String()
 	}
 	p.addStalls(r.Lang, v)
+	over, err := isOver(ctx, a, o.EditionID)
+	if err != nil {
+		return p, err
+	}
+	p.FreesPlace = !over && o.Kind != fair.OrderForSponsorship
 	if v.Until.After(a.Now()) {
 		p.HalfUntil = fair.DateIn(r.Lang, v.Until.Add(-time.Minute))
 	}

@@ -212,7 +212,8 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 }
 
 // ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
-// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids, the visitor is redirected to the home page.
+// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids,
+// the visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {

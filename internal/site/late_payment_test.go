@@ -30,7 +30,8 @@ func TestALatePaymentOfARegistrationEndsTheNewerOrder(t *testing.T) {
 // A confirmed booking is paid late, with its first order, after the office has sent a payment link.
 func TestALatePaymentOfABookingEndsThePaymentLink(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	first, err := s.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
+	first, err := s.app.Payments.CreateOrder(t.Context(),
+		payments.NewOrder{Booking: expiringBooking(), Lang: fair.English})
 	if err != nil {
 		t.Fatal(err)
 	}

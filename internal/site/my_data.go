@@ -31,6 +31,7 @@ type MyDataProps struct {
 	Consented  bool              `json:"consented"` // whether there is a consent that can be withdrawn
 	Erasable   bool              `json:"erasable"`  // whether there is personal data that can be erased
 	Mailed     bool              `json:"mailed"`    // whether a message was sent by e-mail
+	Provider   bool              `json:"provider"`  // whether the payment provider got the data of an order
 }
 
 // MyDataState is the state of the page with a visitor's own data.
@@ -225,8 +226,12 @@ func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData
 			view.BooksUntil = fair.DateIn(lang, until.AddDate(0, 0, -1))
 		}
 		p.Orders = append(p.Orders, view)
+		p.Provider = p.Provider || !o.Channel.Offline()
 	}
 	for _, m := range data.Messages {
+		if m.Status == fair.MessageKept {
+			continue // not sent
+		}
 		p.Messages = append(p.Messages, MyDataMessage{Subject: m.Subject, Date: fair.DateIn(lang, m.CreatedAt), To: m.To})
 		p.Mailed = p.Mailed || !m.SentAt.IsZero()
 	}

@@ -157,16 +157,8 @@ func TestALinkToOrdersIsSentByEmail(t *testing.T) {
 // Until the fair opens, the payer of a group can enter the names of its persons, one per line.
 func TestThePayerNamesTheGroup(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	r := s.register(t)
-	group, err := s.db.FindRegistration(t.Context(), r.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	group.Persons = 3
-	if _, err = s.db.UpdateRegistration(t.Context(), group); err != nil {
-		t.Fatal(err)
-	}
-	o := s.paid(t, s.order(t, group, ""))
+	r := s.group(t, 3)
+	o := s.paid(t, s.order(t, r, ""))
 	cookie := s.post("/orders", url.Values{"phone": {string(o.Payer.Phone)}, "reference": {o.ID}}).Cookies()[0]
 	own := "Cookie: " + cookie.Name + "=" + cookie.Value
 	name, value, _ := strings.Cut(own, ": ")

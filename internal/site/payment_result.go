@@ -28,6 +28,7 @@ type PaymentResultProps struct {
 	OrderedAt    string              `json:"orderedAt"`
 	PaidAt       string              `json:"paidAt"`
 	Status       RecordStatus        `json:"status"`       // status of the registration or booking; the office may have changed it
+	ContactSoon  bool                `json:"contactSoon"`  // true within 24 hours after the payment of a booking
 	Dropped      bool                `json:"dropped"`      // true if the payer left the provider's page before paying
 	Reason       string              `json:"reason"`       // the provider's English error message for a failed attempt; "" on pages in other languages
 	PayUntil     string              `json:"payUntil"`     // time until which the order can be paid, with the date; "" if it cannot be paid
@@ -123,9 +124,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	if p.Next == "" {
 		p.Next = localPath(r.Lang, "/")
 	}
-	if !o.PaidAt.IsZero() {
-		p.PaidAt = fair.DateTimeIn(r.Lang, o.PaidAt)
-	}
+	p.addPaidAt(r.Lang, o, now)
 	p.AtOffice = atOfficeText(r.Lang, view.AtOffice)
 	p.canBePaid(d, r.Lang, o, now)
 	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
@@ -158,6 +157,19 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	}
 	p.Entry, err = entryCodesOf(ctx, d, o)
 	return p, err
+}
+
+// addPaidAt adds the time at which an order was paid. Of an offline payment that the office recorded, only the day is
+// known, so its time is midnight.
+func (p *PaymentResultProps) addPaidAt(lang fair.Lang, o fair.Order, now time.Time) {
+	if o.PaidAt.IsZero() {
+		return
+	}
+	p.PaidAt = fair.DateTimeIn(lang, o.PaidAt)
+	if at := o.PaidAt.In(fair.Kolkata); o.Channel.Offline() && at.Format(time.TimeOnly) == "00:00:00" {
+		p.PaidAt = fair.DateIn(lang, o.PaidAt)
+	}
+	p.ContactSoon = o.Kind == fair.OrderForBooking && now.Sub(o.PaidAt) < 24*time.Hour
 }
 
 // atOfficeText returns a text about a payment that the office checks, or "" if there is none. The text is sent as a

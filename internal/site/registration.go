@@ -20,9 +20,10 @@ type RegistrationProps struct {
 	Fee        string                 `json:"fee"`
 	Processing string                 `json:"processing"` // the processing fee, ₹0
 	Total      string                 `json:"total"`
-	Free       bool                   `json:"free"`   // whether registration is free; then there is no payment step
-	Days       int                    `json:"days"`   // number of days of the fair
-	Closed     string                 `json:"closed"` // reason why there is no form, and how to contact the office; "" while registration is open
+	Free       bool                   `json:"free"`     // whether registration is free; then there is no payment step
+	PayLater   bool                   `json:"payLater"` // online payments are off: the office tells how to pay
+	Days       int                    `json:"days"`     // number of days of the fair
+	Closed     string                 `json:"closed"`   // reason why there is no form, and how to contact the office; "" while registration is open
 	// Typed contains the values of a refused form, as the visitor typed them. It is nil on a new page.
 	Typed   *RegistrationTyped `json:"typed"`
 	Errors  map[string]string  `json:"errors"`  // error messages by field
@@ -106,7 +107,8 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	fee, _ := edition.EntryFee()
 	p := RegistrationProps{
 		Fee: fee.String(), Processing: fair.Paise(0).String(), Total: fee.String(), Free: fee == 0,
-		Days: lasts(edition), Errors: map[string]string{},
+		PayLater: fee > 0 && a.Payments.Mode == fair.PaymentsOff,
+		Days:     lasts(edition), Errors: map[string]string{},
 	}
 	for _, c := range fair.Categories {
 		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}

@@ -24,6 +24,7 @@ type StallBookingProps struct {
 	Released    int                 `json:"released"` // number of released stalls on the plan, available or not
 	Cards       []StallBookingCard  `json:"cards"`
 	Kinds       []hallview.HallKind `json:"kinds"`
+	Days        int                 `json:"days"` // number of days of the fair, for which the prices are
 	PricingNote string              `json:"pricingNote"`
 	EarlyBird   *EarlyBirdView      `json:"earlyBird"` // nil if there is no discount now
 	Facilities  []FacilityView      `json:"facilities"`
@@ -181,7 +182,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	p := StallBookingProps{
 		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),
-		NeedsScript: d.CheckoutURL == nil, Errors: map[string]string{},
+		NeedsScript: d.CheckoutURL == nil, Days: lasts(edition), Errors: map[string]string{},
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
 	for _, c := range fair.Cards {
@@ -194,6 +195,8 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	closed := edition.Booking.Check(now, lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
 	if e, ok := errors.AsType[*fair.Error](closed); ok {
 		p.Closed = e.Message.In(lang)
+	} else if d.App.Payments.Mode == fair.PaymentsOff {
+		p.Closed = texts.Errors.BookingOffline(edition.Contact()).In(lang)
 	}
 	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view

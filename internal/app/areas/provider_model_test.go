@@ -323,7 +323,8 @@ func (p *providerModel) end(id, cfPaymentID string, success bool) {
 	}
 }
 
-// succeedLate gives an attempt the result success, as if it had ended in time. The model ends attempts after 20 minutes.
+// succeedLate gives an attempt the result success, as if it had ended in time. The model itself ends attempts after 20
+// minutes.
 func (p *providerModel) succeedLate(id, cfPaymentID string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -121,8 +121,8 @@ func (a *Service) accept(ctx context.Context, o *fair.Order, p fair.GatewayPayme
 		texts.PortalActivity.PaymentReceived(p.Amount.String()), "amount", p.Amount.String())
 }
 
-// endOtherOrders ends the other open orders of a registration or booking that o has paid for, so that nobody is asked to
-// pay again. They exist if o was paid late. Orders for a price difference and the other orders of a booking do not
+// endOtherOrders ends the other open orders of a registration or booking that o has paid for, so that nobody is asked
+// to pay again. They exist if o was paid late. Orders for a price difference and the other orders of a booking do not
 // replace each other. For a sponsorship, endOtherOrders calls endSponsorshipOrders. It must be called after the paid
 // order is stored, in the same transaction.
 func (a *Service) endOtherOrders(ctx context.Context, o fair.Order) error {

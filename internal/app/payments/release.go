@@ -28,23 +28,7 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 	if o, err = a.Settle(ctx, o.ID); err != nil {
 		return fair.Order{}, err
 	}
-	now, releasable := a.Now(), false
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		if o, err = a.store.LockOrder(ctx, o.ID); err != nil {
-			return err
-		}
-		if err := a.notConfirmed(ctx, o); err != nil {
-			return err
-		}
-		if releasable = o.Status.Live() && o.Attempt != fair.AttemptPending; !releasable {
-			return nil
-		}
-		if now.Before(o.ExpiresAt) {
-			o.ExpiresAt = now
-		}
-		o.NextCheckAt, o.UpdatedAt = now, now
-		return a.store.UpdateOrder(ctx, o)
-	})
+	o, releasable, err := a.expireNow(ctx, o.ID)
 	switch {
 	case err != nil:
 		return fair.Order{}, err
@@ -56,6 +40,29 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
 	}
 	return o, nil
+}
+
+// expireNow sets the expiry of an order to now. If the order has ended, or if the bank is still processing a payment, it
+// does not change the order and returns releasable = false.
+func (a *Service) expireNow(ctx context.Context, id string) (o fair.Order, releasable bool, err error) {
+	err = a.store.InTx(ctx, func(ctx context.Context) error {
+		if o, err = a.store.LockOrder(ctx, id); err != nil {
+			return err
+		}
+		if err := a.notConfirmed(ctx, o); err != nil {
+			return err
+		}
+		if releasable = o.Status.Live() && o.Attempt != fair.AttemptPending; !releasable {
+			return nil
+		}
+		now := a.Now()
+		if now.Before(o.ExpiresAt) {
+			o.ExpiresAt = now
+		}
+		o.NextCheckAt, o.UpdatedAt = now, now
+		return a.store.UpdateOrder(ctx, o)
+	})
+	return o, releasable, err
 }
 
 // notConfirmed returns KindConflict if the booking of an order keeps its stalls without the order.

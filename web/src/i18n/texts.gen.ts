@@ -228,6 +228,7 @@ export interface PublicTexts {
     readonly earlyText: string
     readonly late: string
     readonly lateText: string
+    readonly lateOnly: string
     readonly reason: string
     readonly reasonHint: string
     readonly stalls: {
@@ -245,6 +246,7 @@ export interface PublicTexts {
     readonly refusedText: Text<'reason'>
     readonly again: string
     readonly cancelledText: string
+    readonly cancelledSponsorship: string
     readonly underway: Text<'amount' | 'day'>
     readonly delayed: Text<'amount'>
     readonly done: Text<'amount' | 'day'>
@@ -466,6 +468,7 @@ export interface PublicTexts {
     readonly apple: string
     readonly google: string
     readonly others: string
+    readonly othersGroup: string
     readonly back: string
     readonly none: {
       readonly heading: string
@@ -1328,6 +1331,7 @@ export interface PublicTexts {
       readonly toPay: string
       readonly next: string
       readonly nextPay: string
+      readonly nextOffice: string
       readonly nextPending: string
       readonly nextCheck: string
       readonly nextContact: string
@@ -1454,6 +1458,7 @@ export interface PublicTexts {
       readonly reason: Text<'reason'>
       readonly at: Text<'at'>
       readonly unchanged: string
+      readonly order: string
     }
     readonly cancelled: {
       readonly heading: string
@@ -1505,6 +1510,7 @@ export interface PublicTexts {
     readonly ownData: string
     readonly contact: string
     readonly question: Text<'contact'>
+    readonly sponsorshipEnded: string
     readonly cancelledOn: string
   }
   readonly sponsorship: {
@@ -1554,6 +1560,7 @@ export interface PublicTexts {
     readonly description: Text<'fair'>
     readonly heading: string
     readonly lead: Text<'free' | 'total'>
+    readonly leadClosed: string
     readonly tabs: {
       readonly label: string
       readonly categories: string
@@ -1601,6 +1608,9 @@ export interface PublicTexts {
     readonly pricing: {
       readonly heading: string
       readonly text: string
+      readonly oneDay: string
+      readonly bothDays: string
+      readonly allDays: Text<'days'>
       readonly split: Text<'base' | 'gst' | 'percent'>
       readonly earlyBird: Text<'percent' | 'day'>
       readonly metres: Text<'n'>

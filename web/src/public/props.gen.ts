@@ -43,6 +43,7 @@ export interface RegistrationProps {
   readonly processing: string
   readonly total: string
   readonly free: boolean
+  readonly payLater: boolean
   readonly days: number
   readonly closed: string
   readonly typed: RegistrationTyped | null
@@ -56,6 +57,7 @@ export interface StallBookingProps {
   readonly released: number
   readonly cards: readonly StallBookingCard[]
   readonly kinds: readonly Schemas['HallKind'][]
+  readonly days: number
   readonly pricingNote: string
   readonly earlyBird: EarlyBirdView | null
   readonly facilities: readonly FacilityView[]
@@ -181,6 +183,7 @@ export interface PaymentResultProps {
   readonly orderedAt: string
   readonly paidAt: string
   readonly status: RecordStatus
+  readonly contactSoon: boolean
   readonly dropped: boolean
   readonly reason: string
   readonly payUntil: string
@@ -250,6 +253,7 @@ export interface CancellationProps {
   readonly firstName: string
   readonly paid: string
   readonly gone: string
+  readonly freesPlace: boolean
   readonly back: string
   readonly nothing: boolean
   readonly byOffice: boolean
@@ -298,6 +302,7 @@ export interface MyDataProps {
   readonly consented: boolean
   readonly erasable: boolean
   readonly mailed: boolean
+  readonly provider: boolean
 }
 
 export interface Head {

@@ -34,6 +34,7 @@ export const page = definePage<StallBookingProps>({
   // The props and texts for the tabs "prices" and "facilities", and for the list of stalls without JavaScript.
   serverOnly: [
     'props.kinds',
+    'props.days',
     'props.pricingNote',
     'props.earlyBird',
     'props.facilities',

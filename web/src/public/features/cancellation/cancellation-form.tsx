@@ -23,7 +23,7 @@ export function CancellationForm(page: CancellationProps) {
         </Notice>
       ) : (
         <Notice kind="warn" title={texts.late}>
-          <p>{texts.lateText}</p>
+          <p>{page.freesPlace ? texts.lateText : texts.lateOnly}</p>
         </Notice>
       )}
       <input type="hidden" name="transactionId" value={page.order} />

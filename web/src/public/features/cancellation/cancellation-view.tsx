@@ -50,11 +50,12 @@ export function CancellationView(page: CancellationProps) {
   )
 }
 
-function useNextSteps({ state, nothing, days }: CancellationProps): string[] {
+function useNextSteps({ state, kind, nothing, days }: CancellationProps): string[] {
   const { reply, end, refund } = useTexts('cancellation').next
   if (state === 'cancelled' || state === 'none') return []
   // After a request was sent, the step "reply" is omitted, because the notice already says that the office will reply.
-  const first = state === 'asked' ? [end] : [reply, end]
+  const first = state === 'asked' ? [] : [reply]
+  if (kind !== 'sponsorship') first.push(end) // sponsorships have no entry codes
   return nothing ? first : [...first, format(refund, { days: String(days) })]
 }
 
@@ -75,7 +76,10 @@ function State({ page }: { page: CancellationProps }) {
     )
   }
   if (page.state === 'ask') return null
-  return <p className="lead">{page.state === 'none' ? texts.noneText : texts.cancelledText}</p>
+  if (page.state === 'none') return <p className="lead">{texts.noneText}</p>
+  return (
+    <p className="lead">{page.kind === 'sponsorship' ? texts.cancelledSponsorship : texts.cancelledText}</p>
+  )
 }
 
 function Facts({ page }: { page: CancellationProps }) {

@@ -37,7 +37,7 @@ export function EntryCode(props: EntryCodeProps) {
         <p>{texts.network}</p>
       </div>
       <Saving {...props} />
-      {others.length > 0 && <Others others={others} />}
+      {others.length > 0 && <Others {...props} />}
       {back && (
         <Button variant="line" href={href(back)}>
           {texts.back}
@@ -99,12 +99,12 @@ function Saving({ image, apple, google }: Pick<EntryCodeProps, 'image' | 'apple'
 }
 
 // Links to the codes of all members.
-function Others({ others }: Pick<EntryCodeProps, 'others'>) {
+function Others({ others, kind }: Pick<EntryCodeProps, 'others' | 'kind'>) {
   const texts = useTexts('entry')
   const href = useHref()
   return (
     <nav className={css.entryOthers} aria-labelledby="entry-others">
-      <h2 id="entry-others">{texts.others}</h2>
+      <h2 id="entry-others">{kind === 'booking' ? texts.others : texts.othersGroup}</h2>
       <ul>
         {others.map((other) => (
           <li key={other.member}>

@@ -25,6 +25,7 @@ const data: MyDataProps = {
   requests: [],
   consented: true,
   erasable: true,
+  provider: true,
   mailed: false,
 }
 

@@ -9,7 +9,7 @@ import css from './my-data.module.css'
 
 // Shows all data that is stored about the visitor, and who else has received it. The visitor's address or number was
 // verified before.
-export function HeldData({ records, orders, messages, requests, download, mailed }: MyDataProps) {
+export function HeldData({ records, orders, messages, requests, download, mailed, provider }: MyDataProps) {
   const texts = useTexts('myData')
   return (
     <section className={css.myDataHeld} aria-labelledby="held">
@@ -40,8 +40,8 @@ export function HeldData({ records, orders, messages, requests, download, mailed
         </Panel>
       )}
       <Panel title={texts.recipients.heading}>
-        {orders.length === 0 && !mailed && <p>{texts.recipients.none}</p>}
-        {orders.length > 0 && <p>{texts.recipients.provider}</p>}
+        {!provider && !mailed && <p>{texts.recipients.none}</p>}
+        {provider && <p>{texts.recipients.provider}</p>}
         {mailed && <p>{texts.recipients.mail}</p>}
       </Panel>
       {requests.length > 0 && (

@@ -25,7 +25,7 @@ export function Declined({ result }: { result: PaymentResultProps }) {
   return (
     <Notice kind="info" title={format(texts.reason, { reason: result.refusal })}>
       {result.decidedAt && <p>{format(texts.at, { at: result.decidedAt })}</p>}
-      <p>{texts.unchanged}</p>
+      <p>{result.entry.members > 0 ? texts.unchanged : texts.order}</p>
     </Notice>
   )
 }

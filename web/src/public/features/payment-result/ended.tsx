@@ -17,11 +17,12 @@ export function Ended({ watch: { result, changes } }: { watch: Watch }) {
   const { state, cancelledAt, paidAt } = result
   if (state !== 'cancelled' && state !== 'refunding' && state !== 'refunded') return null
   const words = texts[state]
+  const ended = result.kind === 'sponsorship' ? texts.sponsorshipEnded : words.cancelled
   return (
     <ResultPanel
       changes={changes}
       heading={words.heading}
-      text={cancelledAt || (state === 'cancelled' && paidAt) ? words.cancelled : words.late}
+      text={cancelledAt || (state === 'cancelled' && paidAt) ? ended : words.late}
       rows={rows}
     >
       <RefundNotices refunds={result.refunds} />

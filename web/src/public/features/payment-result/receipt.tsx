@@ -36,7 +36,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
             <OwnCodes entry={result.entry} />
             <Papers papers={result.papers} />
             <SummaryRows rows={useRows(result)} />
-            {result.kind === 'booking' && (
+            {result.contactSoon && (
               <p className={css.receiptNote}>{format(texts.within24, { id: result.transactionId })}</p>
             )}
           </div>

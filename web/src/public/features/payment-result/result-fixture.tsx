@@ -17,6 +17,7 @@ export const page: PaymentResultProps = {
   orderedAt: '2 August 2025, 11:30 am',
   paidAt: '2 August 2025, 11:42 am',
   status: 'Paid',
+  contactSoon: false,
   dropped: false,
   difference: '',
   reason: '',

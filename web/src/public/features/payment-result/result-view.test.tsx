@@ -73,6 +73,7 @@ describe('each state', () => {
       kind: 'booking',
       status: 'Confirmed',
       organisation: 'Roots',
+      contactSoon: true,
       stalls: [{ label: 'Standard 24', size: '3 × 3 m', total: '₹88,500' }],
     })
     expect(screen.getByRole('list').textContent).toBe('Standard 24 3 × 3 m')

@@ -14,13 +14,15 @@ import { RegistrationFields } from './registration-fields'
 import { sendRegistration } from './send-registration'
 import css from '../../form.module.css'
 
-type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal' | 'free'> & {
+type Props = Pick<RegistrationProps, 'typed' | 'errors' | 'refusal'> & {
   category: RegistrationCategory
   round: number
+  // Whether the payment page is next.
+  pays: boolean
 }
 
 // The registration form of one category. The server validates all values.
-export function RegistrationForm({ category, round, typed, errors, refusal, free }: Props) {
+export function RegistrationForm({ category, round, typed, errors, refusal, pays }: Props) {
   const texts = useTexts('registration')
   const ui = useTexts('ui')
   const lang = useLang()
@@ -69,7 +71,7 @@ export function RegistrationForm({ category, round, typed, errors, refusal, free
       <TrapField />
       <PrivacyNote texts={texts} />
       <Button type="submit" busy={busy} busyLabel={ui.sending} iconAfter="arrow-right">
-        {free ? texts.register : texts.toPayment}
+        {pays ? texts.toPayment : texts.register}
       </Button>
     </form>
   )

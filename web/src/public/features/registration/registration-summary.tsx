@@ -4,17 +4,17 @@ import { Panel, SummaryRows } from '../../../ui/summary-rows'
 import type { RegistrationChoice, RegistrationProps } from '../../props.gen'
 import css from '../../form.module.css'
 
-type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | 'days'> & {
+type Props = Pick<RegistrationProps, 'fee' | 'processing' | 'total' | 'free' | 'payLater' | 'days'> & {
   chosen: RegistrationChoice
 }
 
 // The panel next to the form with the cost and the next steps.
-export function RegistrationSummary({ chosen, fee, processing, total, free, days }: Props) {
+export function RegistrationSummary({ chosen, fee, processing, total, free, payLater, days }: Props) {
   const texts = useTexts('registration').summary
   const names = useTexts('categories')
   const next = free
     ? [texts.nextCheck, texts.nextContact]
-    : [texts.nextPay, texts.nextPending, texts.nextContact]
+    : [payLater ? texts.nextOffice : texts.nextPay, texts.nextPending, texts.nextContact]
   return (
     <Panel title={texts.heading}>
       <SummaryRows

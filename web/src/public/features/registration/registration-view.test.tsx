@@ -34,6 +34,7 @@ const page: RegistrationProps = {
   processing: '₹0',
   total: '₹100',
   free: false,
+  payLater: false,
   days: 2,
   closed: '',
   typed: null,

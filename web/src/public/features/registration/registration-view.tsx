@@ -39,7 +39,7 @@ export function RegistrationView(props: RegistrationProps) {
   )
 }
 
-function Steps({ free, fee, at }: RegistrationProps & { at: number }) {
+function Steps({ free, payLater, fee, at }: RegistrationProps & { at: number }) {
   const { steps } = useTexts('registration')
   return (
     <Stepper
@@ -47,16 +47,16 @@ function Steps({ free, fee, at }: RegistrationProps & { at: number }) {
       steps={[
         { label: steps.who },
         { label: steps.details },
-        { label: free ? steps.done : format(steps.pay, { fee }) },
+        { label: free || payLater ? steps.done : format(steps.pay, { fee }) },
       ]}
       current={at}
     />
   )
 }
 
-type ChosenFormProps = Pick<RegistrationProps, 'free'> & { refused: Refused; choice: Choice }
+type ChosenFormProps = Pick<RegistrationProps, 'free' | 'payLater'> & { refused: Refused; choice: Choice }
 
-function ChosenForm({ free, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
+function ChosenForm({ free, payLater, refused, choice: { chosen, round, choose } }: ChosenFormProps) {
   const texts = useTexts('registration')
   if (!chosen) {
     return (
@@ -71,7 +71,8 @@ function ChosenForm({ free, refused, choice: { chosen, round, choose } }: Chosen
     <RegistrationForm
       key={`${chosen.id} ${round}`}
       category={chosen}
-      {...{ round, free, typed, errors, refusal }}
+      {...{ round, typed, errors, refusal }}
+      pays={!free && !payLater}
     />
   )
 }

@@ -26,6 +26,7 @@ export function page(hall: Hall, sent: Partial<StallBookingProps> = {}) {
       { id: 'fpo', category: 'FPO', asksGst: false },
     ],
     kinds: hall.kinds,
+    days: 2,
     pricingNote: 'Early bird discounts available till October 15',
     earlyBird: null,
     facilities: [{ icon: 'plug', name: 'Power point', note: '' }],

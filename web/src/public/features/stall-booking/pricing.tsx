@@ -10,14 +10,15 @@ import { KindPlan } from './kind-plan'
 import css from './pricing.module.css'
 
 // The kinds of stall with their prices. All drawings have the same scale.
-export function Pricing({ kinds, pricingNote, earlyBird, closed }: StallBookingProps) {
+export function Pricing({ kinds, pricingNote, earlyBird, closed, days }: StallBookingProps) {
   const texts = useTexts('stallBooking').pricing
   const href = useHref()
+  const pricesFor = days > 2 ? format(texts.allDays, { days }) : days === 2 ? texts.bothDays : texts.oneDay
   return (
     <>
       <h2>{texts.heading}</h2>
       <p className={css.kindIntro}>
-        {texts.text} <a href={href('/layoutUi')}>{texts.plan}</a>
+        {texts.text} {pricesFor} <a href={href('/layoutUi')}>{texts.plan}</a>
       </p>
       <ul className={css.kindPrices}>
         {kinds.map((kind) => (

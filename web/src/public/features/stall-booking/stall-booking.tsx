@@ -25,7 +25,14 @@ export function StallBooking(props: StallBookingProps) {
     <>
       <PageHead
         title={texts.heading}
-        lead={format(texts.lead, { free: props.free, total: props.released })}
+        lead={
+          props.closed
+            ? texts.leadClosed
+            : format(texts.lead, {
+                free: props.free,
+                total: props.released,
+              })
+        }
       />
       <UnpaidOrders />
       <section className={`sec ${css.bookingPage}`}>

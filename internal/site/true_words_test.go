@@ -1,0 +1,181 @@
+package site_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mela-fair/mela/internal/app/privacy"
+	"github.com/mela-fair/mela/internal/fair"
+)
+
+// endOfFair returns the end of the fair of the current edition.
+func (s *payerSite) endOfFair(t *testing.T) time.Time {
+	t.Helper()
+	edition, err := s.db.CurrentEdition(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return edition.End()
+}
+
+// The office promises to call within 24 hours after the payment of a booking. Later the page does not promise it.
+func TestTheOfficeContactsAnExhibitorAfterThePayment(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 1))
+	promise := "Our team will contact you within 24 hours. Your order number: " + o.ID
+	s.clock.Advance(23 * time.Hour)
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", promise}, nil)
+	s.clock.Advance(time.Hour)
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful", o.ID}, []string{"Our team will contact you"})
+	r := s.paid(t, s.order(t, s.register(t), ""))
+	wants(t, s.get(resultPath(r)), 200, []string{"Payment Successful"}, []string{"Our team will contact you"})
+}
+
+// After the fair, a cancellation gives nobody a place.
+func TestACancellationAfterTheFairFreesNoPlace(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 1))
+	others := "so that others get your place"
+	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Minute)
+	wants(t, s.get(cancelPath(o)), 200, []string{"The last day for a refund is over.", others}, nil)
+	s.clock.Advance(time.Minute)
+	wants(t, s.get(cancelPath(o)), 200, []string{"The last day for a refund is over. You can still cancel."},
+		[]string{others})
+}
+
+// A sponsorship has no entry codes, and its cancellation frees no place.
+func TestThePagesOfASponsorshipNameNoEntryCodes(t *testing.T) {
+	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.RefundLimit = fair.Rupees(1_000_000) }})
+	o, err := s.app.Payments.SendSponsorshipLink(s.ownerContext(t), s.agreedSponsorship(t, "1000"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.paid(t, o)
+	untrue := []string{"entry code", "Entry code", "others get your place"}
+	wants(t, s.get(cancelPath(o)), 200, []string{"Sponsorship", "The office will reply."}, untrue)
+	asked, err := s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID, fair.CancellationAsk{Confirmed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(cancelPath(o)), 200, []string{"We have your request"}, untrue)
+	if _, err := s.app.Refunds.RefuseCancellation(s.ownerContext(t), asked.ID, "The banner is printed"); err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"The banner is printed", "Your order is unchanged."}, untrue)
+	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Minute)
+	wants(t, s.get(cancelPath(o)), 200, []string{"You can still cancel."}, untrue)
+	if asked, err = s.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,
+		fair.CancellationAsk{Confirmed: true}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.app.Refunds.ApproveCancellation(s.ownerContext(t), asked.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{resultPath(o), cancelPath(o)} {
+		wants(t, s.get(path), 200, []string{"Your sponsorship is cancelled."}, untrue)
+	}
+}
+
+// The office knows only the day of a recorded payment.
+func TestARecordedPaymentHasNoTime(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	id := s.approve(t, s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"}))
+	o, err := s.db.FindOrder(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"2 August 2025</dd>"}, []string{"12:00"})
+	online := s.paid(t, s.order(t, s.registerAs(t, "Ramulu"), ""))
+	wants(t, s.get(resultPath(online)), 200, []string{"2 August 2025, 11:42"}, nil)
+}
+
+// The entry codes of a group do not belong to a booking.
+func TestTheEntryCodesOfAGroup(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.book(t, 3))
+	codes := func(o fair.Order) *http.Response {
+		return s.get(strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1))
+	}
+	wants(t, codes(o), 200, []string{"All entry codes of this booking"}, nil)
+	group := s.paid(t, s.order(t, s.group(t, 3), ""))
+	wants(t, codes(group), 200, []string{"All entry codes of this group"}, []string{"of this booking"})
+}
+
+// The prices of stalls are for all days of the fair.
+func TestThePricesOfStallsNameTheDays(t *testing.T) {
+	for last, words := range map[string]string{
+		"2025-09-13": "Prices are for the whole day.", "2025-09-14": "Prices are for both days.",
+		"2025-09-15": "Prices are for all 3 days.",
+	} {
+		s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.FirstDay, e.LastDay = "2025-09-13", last }})
+		html := wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{words}, nil)
+		if n := strings.Count(html, "Prices are for"); n != 1 {
+			t.Errorf("until %s the page has %d texts about the days", last, n)
+		}
+	}
+}
+
+// If payments are off, the pages do not promise a payment.
+func TestPagesWhilePaymentsAreOff(t *testing.T) {
+	s := newPayerSite(t, payerOptions{mode: fair.PaymentsOff, noSandbox: true})
+	for _, path := range []string{"/registration", "/registration?category=farmer"} {
+		wants(t, s.get(path), 200, []string{"The office tells you how to pay."},
+			[]string{"You pay by UPI", "Continue to payment", "Pay ₹100"})
+	}
+	wants(t, s.get("/registration?category=farmer"), 200, []string{">Register<"}, nil)
+	sentence := "To book a stall, please contact the office: "
+	for _, path := range []string{"/stallbooking", "/stallbooking?card=private", "/stallbooking?tab=pricing"} {
+		wants(t, s.get(path), 200, []string{sentence}, []string{"and pay online", "Book and pay", "<form", "?card=farmers"})
+	}
+	wants(t, s.get("/te/stallbooking"), 200, []string{"ఇప్పుడు ఆన్‌లైన్ చెల్లింపు లేదు"}, nil)
+	on := newPayerSite(t, payerOptions{})
+	wants(t, on.get("/registration?category=farmer"), 200, []string{"You pay by UPI", "Continue to payment"}, nil)
+}
+
+// Your data names the payment provider only if it got the data, and only messages that were sent.
+func TestYourDataNamesRealRecipientsAndMessages(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	r := s.register(t)
+	id := s.approve(t, s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"}))
+	o, err := s.db.FindOrder(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := strings.Replace(resultPath(o), "/payment-success", "/my-data", 1)
+	if sent, err := s.db.MessagesAbout(t.Context(), []string{o.ID}); err != nil || len(sent) == 0 ||
+		sent[0].Status != fair.MessageKept {
+		t.Fatalf("the messages are %+v, %v", sent, err)
+	}
+	wants(t, s.get(path), 200, []string{"Order number " + o.ID, "Nobody outside the office."},
+		[]string{"Cashfree", "Messages that we sent you"})
+	online := s.paid(t, s.order(t, s.registerAs(t, "Ramulu"), ""))
+	path = strings.Replace(resultPath(online), "/payment-success", "/my-data", 1)
+	wants(t, s.get(path), 200, []string{"Cashfree"}, []string{"Nobody outside"})
+}
+
+// The policies name both cookies that the site sets for visitors, and everything for which the refund rule holds.
+func TestThePoliciesAreTrue(t *testing.T) {
+	f := newShippedFixture(t)
+	cookie := fmt.Sprintf("ends after %d minutes", int(privacy.TokenCookieFor.Minutes()))
+	wants(t, f.get("/privacy"), 200, []string{"It sets at most two cookies.", "ends after a day", cookie},
+		[]string{"sets one cookie"})
+	wants(t, f.get("/refunds"), 200, []string{"This rule holds for registrations, stall bookings and sponsorships."}, nil)
+}
+
+// group stores the registration of a group.
+func (s *payerSite) group(t *testing.T, persons int) fair.Registration {
+	t.Helper()
+	group, err := s.db.FindRegistration(t.Context(), s.register(t).ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	group.Persons = persons
+	if group, err = s.db.UpdateRegistration(t.Context(), group); err != nil {
+		t.Fatal(err)
+	}
+	return group
+}

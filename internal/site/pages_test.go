@@ -254,7 +254,7 @@ func checkDocument(t *testing.T, page, html string, boot []byte, lang fair.Lang)
 // sent to the browser in the page's data block (web/src/public/pages).
 var drawnByServer = map[string]map[string][]string{
 	"home":          {"props": {"after", "about", "brochure"}, "frame": {"email", "website", "social"}},
-	"stall-booking": {"props": {"kinds", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
+	"stall-booking": {"props": {"kinds", "days", "pricingNote", "earlyBird", "facilities", "needsScript", "hall"}},
 }
 
 // checkBoot compares a page's data block with the data that the renderer got. It ignores the texts that the server

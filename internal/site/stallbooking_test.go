@@ -124,7 +124,8 @@ func TestBookingWithoutScriptInOtherModes(t *testing.T) {
 	}
 
 	s = newPayerSite(t, payerOptions{mode: fair.PaymentsOff})
-	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503, []string{"Online payment is not open now, so stalls cannot be booked"}, nil)
+	wants(t, s.post("/stallbooking", bookingForm("24:3x3m")), 503,
+		[]string{"Online payment is not open now, so stalls cannot be booked"}, nil)
 }
 
 func TestBookingThatIsClosed(t *testing.T) {

@@ -42,8 +42,8 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 	return o, nil
 }
 
-// expireNow sets the expiry of an order to now. If the order has ended, or if the bank is still processing a payment, it
-// does not change the order and returns releasable = false.
+// expireNow sets the expiry of an order to now. If the order has ended, or if the bank is still processing a payment,
+// it does not change the order and returns releasable = false.
 func (a *Service) expireNow(ctx context.Context, id string) (o fair.Order, releasable bool, err error) {
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
 		if o, err = a.store.LockOrder(ctx, id); err != nil {

@@ -134,11 +134,11 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		p.Gone = v.Gone.String()
 	}
 	p.addStalls(r.Lang, v)
-	over, err := isOver(ctx, a, o.EditionID)
+	edition, err := a.Content.EditionOf(ctx, o.EditionID)
 	if err != nil {
 		return p, err
 	}
-	p.FreesPlace = !over && o.Kind != fair.OrderForSponsorship
+	p.FreesPlace = a.Now().Before(edition.End()) && o.Kind != fair.OrderForSponsorship
 	if v.Until.After(a.Now()) {
 		p.HalfUntil = fair.DateIn(r.Lang, v.Until.Add(-time.Minute))
 	}

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -62,20 +61,4 @@ func TestABookingOfAnEarlierEdition(t *testing.T) {
 	if response := s.get(picture); response.StatusCode != http.StatusNotFound {
 		t.Errorf("the image answers %d", response.StatusCode)
 	}
-}
-
-// After the last day of the fair, an entry code lets nobody in.
-func TestAnEntryCodeAfterTheFair(t *testing.T) {
-	s := newPayerSite(t, payerOptions{})
-	o := s.paid(t, s.order(t, s.register(t), ""))
-	edition, err := s.db.CurrentEdition(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
-	s.clock.Advance(edition.End().Sub(s.clock.Now()) - time.Minute)
-	wants(t, s.get(own), http.StatusOK, []string{"lets one person in"}, nil)
-	s.clock.Advance(time.Minute)
-	wants(t, s.get(own), http.StatusOK, []string{"This fair is over"}, codeWords)
-	wants(t, s.get(resultPath(o)), http.StatusOK, []string{"Payment Successful"}, codeWords)
 }

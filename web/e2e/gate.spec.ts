@@ -88,6 +88,6 @@ test('a paid code admits once, and not at all after a cancellation', async ({
   await expect(answer).toContainText('Cancelled')
   await expectAccessible(gate)
   await page.goto(resultPath(order))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is cancelled')
   await expect(picture).toHaveCount(0)
 })

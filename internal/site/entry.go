@@ -73,8 +73,8 @@ func isEarlier(ctx context.Context, a *areas.Areas, editionID string) (bool, err
 	return edition.ID != editionID, err
 }
 
-// codesOfOrder returns the entry codes of an order. If the order is of an earlier edition, it returns no codes and over =
-// true.
+// codesOfOrder returns the entry codes of an order. If the order is of an earlier edition, it returns no codes and
+// over = true.
 func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
 	codes, err = a.Entry.EntryCodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
@@ -208,8 +208,8 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 }
 
 // ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
-// these ids. If the edition is an earlier one, it returns no codes and sets the state EntryCodeOver. If the query contains no ids,
-// the visitor is redirected to the home page.
+// these ids. If the edition is an earlier one, it returns no codes and sets the state EntryCodeOver. If the query
+// contains no ids, the visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {

@@ -39,12 +39,6 @@ func (s *payerSite) move(t *testing.T, o fair.Order, to fair.StallKey) fair.Stal
 	return moved
 }
 
-// expire lets the time to pay of an order end.
-func (s *payerSite) expire(o fair.Order) {
-	s.clock.Advance(50 * time.Minute)
-	s.provider.set(o.ID, fair.GatewayOrderExpired)
-}
-
 // payAmount pays an order with another amount.
 func (s *payerSite) payAmount(t *testing.T, o fair.Order, amount fair.Paise) {
 	t.Helper()
@@ -105,10 +99,7 @@ func TestAMovedUnpaidBookingNamesTheAmountThatIsDue(t *testing.T) {
 		fair.BookingUpdate{Status: &confirmed}); err != nil {
 		t.Fatal(err)
 	}
-	s.expire(o)
-	if _, err := s.app.Payments.Settle(t.Context(), o.ID); err != nil {
-		t.Fatal(err)
-	}
+	s.expire(t, o)
 	s.move(t, o, tableT3)
 	has := []string{"₹11,800 is still to be paid by", "Table T3"}
 	wants(t, s.get(resultPath(o)), 200, has[:1], []string{"₹88,500"})
@@ -196,7 +187,7 @@ func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
 func TestAnExpiredOrderOffersOnlyWhatIsPossible(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.order(t, s.register(t), "")
-	s.expire(o)
+	s.expire(t, o)
 	wants(t, s.get(resultPath(o)), 200, []string{"Start the payment again"}, nil)
 	s.app.Payments.Mode = fair.PaymentsOff
 	wants(t, s.get(resultPath(o)), 200, []string{`href="/ContactUs"`, "Contact the office"},

@@ -100,8 +100,8 @@ func (a *Service) review(ctx context.Context, o *fair.Order, received, due fair.
 	return fair.MoneyReview, a.notifyAmountDiffers(ctx, *o, received, due)
 }
 
-// notifyAmountDiffers notifies a payer that the office reviews a payment because its amount is not the amount due. If the
-// amounts are equal, the payment has another fault, such as its currency, and the message names no amounts.
+// notifyAmountDiffers notifies a payer that the office reviews a payment because its amount is not the amount due. If
+// the amounts are equal, the payment has another fault, such as its currency, and the message names no amounts.
 func (a *Service) notifyAmountDiffers(ctx context.Context, o fair.Order, received, due fair.Paise) error {
 	values := []string{"amount", due.String(), "received", received.String()}
 	if received == due {

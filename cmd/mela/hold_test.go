@@ -32,7 +32,7 @@ func holdsEnd(s *site) {
 		if got := s.check(o); got.Status != "EXPIRED" || got.Session != "" {
 			s.t.Errorf("after the time: %+v", got)
 		}
-		s.wantPage(o, "Time ran out")
+		s.wantPage(o, "This order can no longer be paid")
 		s.wantBooking(o, "EXPIRED Pending booked=false")
 		// The payer's old tab can no longer pay, and another visitor can book the stall.
 		s.ask(

@@ -83,7 +83,9 @@ for (const lang of languages) {
     await visitor.closePopupWhenItComes()
     const { orders: list, payment, result, unpaid } = visitor.words
     const registration = await saveRegistration(page.request)
-    await page.goto(visitor.path(paymentPath(registration))) // the browser remembers the registration
+    await page.goto(visitor.path(paymentPath(registration)))
+    const remembered = () => page.evaluate(() => localStorage.getItem('mela.unpaid'))
+    await expect.poll(remembered).toContain(registration._id) // the page's script has run
     const order = await openOrder(page.request, registration)
     await orders.record(registration)
 

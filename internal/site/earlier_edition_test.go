@@ -46,7 +46,8 @@ func TestABookingOfAnEarlierEdition(t *testing.T) {
 	wants(t, s.get(own), http.StatusOK, []string{"lets one person in"}, nil)
 	s.nextEdition(t)
 	untrue := append([]string{"A24", "Premium", `href="/entry-codes?`}, codeWords...)
-	for _, response := range []*http.Response{s.get(resultPath(o)), s.ordersOf(t, o)} {
+	ownData := strings.Replace(resultPath(o), "/payment-success", "/my-data", 1)
+	for _, response := range []*http.Response{s.get(resultPath(o)), s.ordersOf(t, o), s.get(ownData)} {
 		wants(t, response, http.StatusOK, []string{"Standard 24"}, untrue)
 	}
 	for _, path := range []string{own, scanned} {

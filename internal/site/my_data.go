@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/privacy"
@@ -187,13 +188,28 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 			p.Said = MyDataSaid(said)
 		}
 	}
-	edition, err := a.Content.Edition(ctx)
-	p.show(r.Lang, &edition.Plan, data)
-	return p, err
+	for i := range data.Records {
+		if err := nameStalls(ctx, a, r.Lang, &data.Records[i]); err != nil {
+			return p, err
+		}
+	}
+	p.show(r.Lang, data)
+	return p, nil
+}
+
+// nameStalls sets the names of a booking's stalls, with the hall plan of the booking's edition.
+func nameStalls(ctx context.Context, a *areas.Areas, lang fair.Lang, r *fair.PersonalRecord) error {
+	i := slices.IndexFunc(r.Details, func(d fair.PersonalDetail) bool { return d.Field == "stalls" })
+	if i < 0 {
+		return nil
+	}
+	edition, err := a.Content.EditionOf(ctx, r.EditionID)
+	r.Details[i].Value = edition.Plan.ClaimedStalls(lang, r.Stalls)
+	return err
 }
 
 // show converts the stored data to the texts that the page displays, and sets the props to these texts.
-func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData) {
+func (p *MyDataProps) show(lang fair.Lang, data privacy.OwnData) {
 	consents := map[fair.Subject]fair.Consent{}
 	for _, c := range data.Consents {
 		consents[c.Subject] = c
@@ -213,9 +229,6 @@ func (p *MyDataProps) show(lang fair.Lang, plan *fair.Plan, data privacy.OwnData
 			view.Erased = fair.DateIn(lang, r.ErasedAt)
 		}
 		for _, d := range r.Details {
-			if d.Field == "stalls" {
-				d.Value = plan.ClaimedStalls(lang, r.Stalls)
-			}
 			view.Details = append(view.Details, MyDataDetail{MyDataField(d.Field), d.Value})
 		}
 		p.Records = append(p.Records, view)

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// The browser tests of the pseudo-locale (web/e2e/pseudo*.spec.ts) look at the error pages that a browser can cause. A
+// The browser tests of the pseudo-locale (web/e2e/pseudo*.spec.ts) open the error pages that a browser can cause. A
 // browser cannot send a form so slowly that the site refuses it, so this test reads the page of status 408.
 func TestTheErrorPageOfASlowFormInThePseudoLocale(t *testing.T) {
 	texts.UsePseudo(true)

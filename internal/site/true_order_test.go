@@ -88,6 +88,11 @@ func TestAnOrderThatCannotBeQueriedIsNotCalledUnpaid(t *testing.T) {
 			[]string{"no longer kept", "Choose stalls again"})
 		s.clock.Advance(time.Minute)
 	}
+	s.provider.down = false
+	s.provider.attempt(o.ID, s.clock.Now(), o.Price.Total, fair.GatewayPaymentFailed, "")
+	s.provider.set(o.ID, fair.GatewayOrderExpired)
+	s.clock.Advance(time.Minute)
+	wants(t, s.get(resultPath(o)), 200, []string{"This order can no longer be paid"}, []string{"Cannot check right now"})
 }
 
 // The office moves an unpaid, confirmed booking to another stall. All pages name the amount that is due.

@@ -79,15 +79,22 @@ func TestThePagesOfASponsorshipNameNoEntryCodes(t *testing.T) {
 	}
 }
 
-// The office knows only the day of a recorded payment.
-func TestARecordedPaymentHasNoTime(t *testing.T) {
-	s := newPayerSite(t, payerOptions{})
+// paidByBank registers a farmer, records and approves the payment, and returns the paid order.
+func (s *payerSite) paidByBank(t *testing.T) fair.Order {
+	t.Helper()
 	r := s.register(t)
 	id := s.approve(t, s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"}))
 	o, err := s.db.FindOrder(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return o
+}
+
+// The office knows only the day of a recorded payment.
+func TestARecordedPaymentHasNoTime(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paidByBank(t)
 	wants(t, s.get(resultPath(o)), 200, []string{"2 August 2025</dd>"}, []string{"12:00"})
 	online := s.paid(t, s.order(t, s.registerAs(t, "Ramulu"), ""))
 	wants(t, s.get(resultPath(online)), 200, []string{"2 August 2025, 11:42"}, nil)
@@ -139,12 +146,7 @@ func TestPagesWhilePaymentsAreOff(t *testing.T) {
 // Your data names the payment provider only if it got the data, and only messages that were sent.
 func TestYourDataNamesRealRecipientsAndMessages(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
-	r := s.register(t)
-	id := s.approve(t, s.record(t, fair.NewOfflinePayment{RegistrationID: r.ID, Amount: "100"}))
-	o, err := s.db.FindOrder(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := s.paidByBank(t)
 	path := strings.Replace(resultPath(o), "/payment-success", "/my-data", 1)
 	if sent, err := s.db.MessagesAbout(t.Context(), []string{o.ID}); err != nil || len(sent) == 0 ||
 		sent[0].Status != fair.MessageKept {

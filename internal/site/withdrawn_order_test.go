@@ -160,8 +160,8 @@ func TestMyOrdersShowsTheChangedFee(t *testing.T) {
 	wants(t, s.ordersOf(t, o), 200, []string{payLink(t, "", r, "", "Pay"), "<b>₹150</b>"}, nil)
 }
 
-// The payment page tells apart a registration that waits for the office, one that is confirmed, one that is cancelled,
-// and one of an earlier fair.
+// The payment page distinguishes a registration that waits for the office, one that is confirmed, one that is
+// cancelled, and one of an earlier fair.
 func TestPaymentPageOfARegistrationWithNothingToPay(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) { e.DefaultFee = feeOf(0) }})
 	const waits = "pending approval"

@@ -25,7 +25,7 @@ type CancellationProps struct {
 	Kind       ResultKind          `json:"kind"`
 	FirstName  string              `json:"firstName"`
 	Paid       string              `json:"paid"`       // the paid amount
-	Gone       string              `json:"gone"`       // refunds of Paid so far, including those that wait for a decision; or ""
+	Refunded   string              `json:"refunded"`   // refunds of Paid so far, including those that wait for a decision; or ""
 	FreesPlace bool                `json:"freesPlace"` // true if a cancellation frees a place at a fair that is not over
 	Back       string              `json:"back"`       // refund by the rule for the current time or, after a request, for the time of the request
 	Nothing    bool                `json:"nothing"`    // true if the rule allows no refund
@@ -130,8 +130,8 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 		Refunds: []CancellationMoney{}, Errors: map[string]string{}, Stalls: []CancelStall{},
 	}
 	p.ByOffice = o.CancelledBy == fair.CancelledByOrganiser
-	if v.Gone > 0 {
-		p.Gone = v.Gone.String()
+	if v.Refunded > 0 {
+		p.Refunded = v.Refunded.String()
 	}
 	p.addStalls(r.Lang, v)
 	edition, err := a.Content.EditionOf(ctx, o.EditionID)

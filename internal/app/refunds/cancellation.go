@@ -12,19 +12,19 @@ import (
 
 // CancellationView is the data that a payer sees before and after a cancellation request.
 type CancellationView struct {
-	Order   fair.Order
-	Paid    fair.Paise         // the accepted amount; for a booking, the sum of all its orders
-	Back    fair.Paise         // the refund if the payer cancels now; for a booking, the sum of all its orders
-	Share   int64              // share of Paid, in hundredths of a per cent
-	Until   time.Time          // end of the period in which half of the money is refunded
-	Latest  *fair.Cancellation // the last request; nil: there is none
-	Refunds []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
-	CanAsk  bool
-	Ended   bool         // the office has cancelled the registration by its status
-	Gone    fair.Paise   // refunds of Paid, including those that wait for a decision
-	Stalls  []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
-	Asked   []fair.Claim // the stalls that the waiting request is for; empty: it is for the whole order
-	Plan    *fair.Plan   // the hall plan of the stalls
+	Order    fair.Order
+	Paid     fair.Paise         // the accepted amount; for a booking, the sum of all its orders
+	Back     fair.Paise         // the refund if the payer cancels now; for a booking, the sum of all its orders
+	Share    int64              // share of Paid, in hundredths of a per cent
+	Until    time.Time          // end of the period in which half of the money is refunded
+	Latest   *fair.Cancellation // the last request; nil: there is none
+	Refunds  []fair.Refund      // completed and pending refunds; for a booking, the refunds of all its orders
+	CanAsk   bool
+	Ended    bool         // the office has cancelled the registration by its status
+	Refunded fair.Paise   // refunds of Paid, including those that wait for a decision
+	Stalls   []StallOffer // stalls that can be cancelled individually; empty: only the whole order can be cancelled
+	Asked    []fair.Claim // the stalls that the waiting request is for; empty: it is for the whole order
+	Plan     *fair.Plan   // the hall plan of the stalls
 }
 
 // CancellationOf returns the data that a payer sees before and after a cancellation request. For a booking, it
@@ -57,7 +57,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	}
 	now := a.Now()
 	v.Paid, v.Refunds, v.Until = m.payment.Amount, m.refunds, edition.HalfBackUntil()
-	v.Gone = m.gone
+	v.Refunded = m.gone
 	v.Share = edition.RefundShare(fair.CancelledByPayer, now)
 	v.Back = edition.RefundByRule(fair.CancelledByPayer, now, m.net())
 	others, err := a.otherMoney(ctx, v.Order)
@@ -66,7 +66,7 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	}
 	for _, other := range others {
 		v.Paid += other.payment.Amount
-		v.Gone += other.gone
+		v.Refunded += other.gone
 		v.Back += edition.RefundByRule(fair.CancelledByPayer, now, other.net())
 		v.Refunds = append(v.Refunds, other.refunds...)
 	}

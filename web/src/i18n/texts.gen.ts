@@ -222,7 +222,7 @@ export interface PublicTexts {
     readonly whatCancelled: string
     readonly order: string
     readonly paid: string
-    readonly gone: string
+    readonly refunded: string
     readonly back: string
     readonly early: Text<'day' | 'percent'>
     readonly earlyText: string

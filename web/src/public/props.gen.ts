@@ -252,7 +252,7 @@ export interface CancellationProps {
   readonly kind: ResultKind
   readonly firstName: string
   readonly paid: string
-  readonly gone: string
+  readonly refunded: string
   readonly freesPlace: boolean
   readonly back: string
   readonly nothing: boolean

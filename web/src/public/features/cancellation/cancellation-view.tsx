@@ -89,7 +89,7 @@ function Facts({ page }: { page: CancellationProps }) {
     { label: texts.order, value: page.order },
     { label: texts.paid, value: page.paid },
   ]
-  if (page.gone !== '') rows.push({ label: texts.gone, value: page.gone })
+  if (page.refunded !== '') rows.push({ label: texts.refunded, value: page.refunded })
   if (page.asked !== '') rows.push({ label: texts.stalls.asked, value: page.asked })
   if (page.state === 'asked' && page.reason !== '') rows.push({ label: texts.yourReason, value: page.reason })
   if (page.state === 'cancelled') return <SummaryRows rows={rows} />

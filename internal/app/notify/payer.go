@@ -163,12 +163,21 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 }
 
 // PaymentRefused writes a message to a payer whose offline payment the office could not confirm. The payer, language
-// and edition are those of o. link is the URL of a page on which the amount can be paid online, or empty.
-func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o fair.Order, link string) error {
+// and edition are those of o. payable is the order with which the amount can be paid online. It has no id if there is
+// none.
+func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o, payable fair.Order) error {
 	entity, id := off.Subject()
+	lang, link := fair.ParseLang(string(o.Lang)), ""
+	switch {
+	case payable.ID == "":
+	case payable.Kind == fair.OrderForRegistration:
+		link = a.pageLink(lang, "/payment", "registrationId", payable.RegistrationID, "userID", payable.UserID)
+	default:
+		link = a.orderLink(lang, payable)
+	}
 	return a.writeMessage(ctx, outgoing{
 		kind: fair.MessagePaymentRefused, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name,
-		lang: fair.ParseLang(string(o.Lang)), entity: entity, entityID: id, edition: o.EditionID, link: link,
+		lang: lang, entity: entity, entityID: id, edition: o.EditionID, link: link,
 		values: map[string]string{"amount": off.Amount.String(), "order": id},
 	})
 }

@@ -26,7 +26,7 @@ type Hall interface {
 // Notify lists the methods of package notify that package payments calls.
 type Notify interface {
 	Payer(ctx context.Context, o fair.Order, kind fair.MessageKind, summary texts.Message, more ...string) error
-	PaymentRefused(ctx context.Context, off fair.OfflinePayment, o fair.Order, link string) error
+	PaymentRefused(ctx context.Context, off fair.OfflinePayment, o, payable fair.Order) error
 }
 
 // Refunds lists the methods of package refunds that package payments calls.

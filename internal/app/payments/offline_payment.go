@@ -274,13 +274,13 @@ func (a *Service) RefusePayment(ctx context.Context, id, reason string) (off fai
 		if err != nil {
 			return err
 		}
-		link := ""
+		var payable fair.Order
 		if due {
-			if link, err = a.linkToPay(ctx, o); err != nil {
+			if payable, err = a.orderToPay(ctx, o); err != nil {
 				return err
 			}
 		}
-		return a.notify.PaymentRefused(ctx, *waiting, o, link)
+		return a.notify.PaymentRefused(ctx, *waiting, o, payable)
 	}, &off)
 	if err == nil {
 		a.Wake()

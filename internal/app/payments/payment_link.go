@@ -2,7 +2,6 @@ package payments
 
 import (
 	"context"
-	"net/url"
 	"slices"
 
 	"github.com/mela-fair/mela/internal/app"
@@ -61,23 +60,23 @@ func (a *Service) sendLink(
 	return a.OpenOrder(ctx, o), nil
 }
 
-// linkToPay returns the URL of a page on which the payer of o can pay its registration, booking or sponsorship online.
-// It returns an empty string if the payer needs a new link from the office, or if payments are off.
-func (a *Service) linkToPay(ctx context.Context, o fair.Order) (string, error) {
+// orderToPay returns the order that the payer of o can pay online for the same record. A registration can always be
+// paid, so this is o itself. It returns an order without an id if the payer needs a new link from the office, or if
+// payments are off.
+func (a *Service) orderToPay(ctx context.Context, o fair.Order) (fair.Order, error) {
 	if a.gateway == nil || a.set.Mode == fair.PaymentsOff {
-		return "", nil
+		return fair.Order{}, nil
 	}
 	if o.Kind == fair.OrderForRegistration {
-		return a.set.BaseURL + fair.ParseLang(string(o.Lang)).PathPrefix() + "/payment?" +
-			url.Values{"registrationId": {o.RegistrationID}, "userID": {o.UserID}}.Encode(), nil
+		return o, nil
 	}
 	orders, err := a.store.OrdersAbout(ctx, o.SubjectID())
 	for _, other := range orders {
 		if other.Status.Live() && a.Now().Before(other.ExpiresAt) {
-			return a.PayerLink(other), err
+			return other, err
 		}
 	}
-	return "", err
+	return fair.Order{}, err
 }
 
 // priceToPay returns the price that is still due for a locked booking.

@@ -34,6 +34,7 @@ type PaymentProps struct {
 	Entry          string             `json:"entry"`       // page with the entry code of a paid registration, without a language; or ""
 	Place          int                `json:"place"`       // position of an order in the queue for paying, from 1
 	Wait           int                `json:"wait"`        // seconds until the order can be paid
+	Arrived        bool               `json:"arrived"`     // true if the visitor has just sent the registration form
 	AtOffice       string             `json:"atOffice"`    // text about a payment that the office checks; or ""
 	NeedsScript    bool               `json:"needsScript"` // the provider's payment page requires JavaScript
 }
@@ -117,6 +118,10 @@ func paymentPage(d Deps) Page {
 	}
 }
 
+// savedParameter is in the URL if the visitor has just sent the registration form. The page with a registration that
+// costs nothing then redirects to the home page after some seconds.
+const savedParameter = "saved"
+
 // paymentProps returns the props of the payment page for the registration in the query. If the query contains no ids,
 // the state is PaymentNone. If the ids do not belong to the same registration, the error is KindNotFound.
 func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error) {
@@ -129,6 +134,8 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 		return PaymentProps{}, err
 	}
 	p, err := paymentOf(ctx, d, r.Lang, reg)
+	p.Arrived = r.Query.Has(savedParameter)
+	r.Query.Del(savedParameter) // the page in another language is not an arrival
 	if err != nil || p.State != PaymentDue || r.Query.Get("step") != string(StepDetails) {
 		return p, err
 	}

@@ -149,6 +149,10 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		p.Stalls, err = bookedStalls(ctx, d.App, r.Lang, *view.Booking)
 	}
 	p.addArrival(r.Query.Get(payments.ReturnedParameter))
+	if p.State != ResultConfirming {
+		// The page in another language is not an arrival, so the links to it must not contain the parameter.
+		r.Query.Del(payments.ReturnedParameter)
+	}
 	if err == nil {
 		err = p.addEnd(ctx, d, r.Lang, view)
 	}

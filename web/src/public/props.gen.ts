@@ -165,6 +165,7 @@ export interface PaymentProps {
   readonly entry: string
   readonly place: number
   readonly wait: number
+  readonly arrived: boolean
   readonly atOffice: string
   readonly needsScript: boolean
 }

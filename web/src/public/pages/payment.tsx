@@ -6,6 +6,7 @@ import { PaymentSteps } from '../features/payment/payment-steps'
 import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PaymentProps } from '../props.gen'
+import { useArrival } from '../use-arrival'
 
 // The payment page of one registration (docs/product/payments.md#payment-page).
 export const page = definePage<PaymentProps>({
@@ -20,13 +21,18 @@ export const page = definePage<PaymentProps>({
 function PaymentPage(props: PaymentProps) {
   const texts = useTexts('payment')
   const { state } = props
+  const arrived = useArrival(props.arrived, 'saved')
   return (
     <PageFrame actionBar={false}>
       <PageHead
         title={state === 'due' ? texts.heading : texts[state].heading}
         lead={state === 'due' ? format(texts.lead, { name: props.firstName }) : undefined}
       />
-      {state === 'due' ? <PaymentSteps {...props} /> : <PaymentNotice {...props} state={state} />}
+      {state === 'due' ? (
+        <PaymentSteps {...props} />
+      ) : (
+        <PaymentNotice {...props} state={state} arrived={arrived} />
+      )}
     </PageFrame>
   )
 }

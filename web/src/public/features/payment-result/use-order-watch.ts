@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentResultProps } from '../../props.gen'
+import { useArrival } from '../../use-arrival'
 import { fetchOrderState } from './order-state'
 import { refreshResult } from './refresh-result'
 
@@ -35,7 +36,7 @@ export function useOrderWatch(fromServer: PaymentResultProps): Watch {
   const [checking, setChecking] = useState(false)
   const [offline, setOffline] = useState(false)
   const { result, changes } = shown
-  const arrived = useArrival(fromServer.arrived)
+  const arrived = useArrival(fromServer.arrived, 'returned')
   const { state, transactionId, userID } = result
   const busy = useRef(false)
 
@@ -137,17 +138,4 @@ function useQueries(
     return () => document.removeEventListener('visibilitychange', seen)
   }, [open, ask])
   return slow
-}
-
-// Returns whether the payer came from the provider's page. Removes the parameter `returned` from the URL, so that a
-// reload, a bookmark or a copied URL does not count as a return.
-function useArrival(arrived: boolean): boolean {
-  const [first] = useState(arrived)
-  useEffect(() => {
-    const address = new URL(location.href)
-    if (!address.searchParams.has('returned')) return
-    address.searchParams.delete('returned')
-    history.replaceState(history.state, '', address)
-  }, [])
-  return first
 }

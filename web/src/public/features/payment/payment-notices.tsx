@@ -79,7 +79,7 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
             {texts.later.home}
           </Button>
         )}
-        {state === 'free' && (
+        {state === 'free' && page.arrived && (
           <RedirectNotice seconds={15} to={href('/')} sentence={texts.free.leave} stay={texts.stay} />
         )}
       </div>

@@ -33,6 +33,7 @@ const page: PaymentProps = {
   place: 0,
   wait: 0,
   atOffice: '',
+  arrived: false,
   needsScript: false,
 }
 

@@ -183,7 +183,9 @@ describe('sending', () => {
     if (!form) throw new Error('no form')
     fireEvent.submit(form)
     fireEvent.submit(form)
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/te/payment?registrationId=a1&userID=MKMUUID1'))
+    await waitFor(() =>
+      expect(leave).toHaveBeenCalledWith('/te/payment?registrationId=a1&userID=MKMUUID1&saved=1'),
+    )
     fireEvent.submit(form)
     expect(calls).toHaveLength(1)
     expect(calls[0]).toMatchObject({ url: '/api/registers', lang: 'te' })

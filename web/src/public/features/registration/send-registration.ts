@@ -2,8 +2,8 @@ import { callApi } from '../../../lib/api'
 import type { Values } from '../../form-draft'
 import type { RegistrationCategory } from '../../props.gen'
 
-// Sends a form and returns the path of its payment page, without a language prefix. If the form is sent again with the
-// same key, the server does not create a second registration.
+// Sends a form and returns the path of its payment page for a first visit, without a language prefix. If the form is
+// sent again with the same key, the server does not create a second registration.
 export async function sendRegistration(
   category: RegistrationCategory,
   values: Values,
@@ -20,6 +20,6 @@ export async function sendRegistration(
       lang,
     },
   })
-  const query = new URLSearchParams({ registrationId: saved._id, userID: saved.userID ?? '' })
+  const query = new URLSearchParams({ registrationId: saved._id, userID: saved.userID ?? '', saved: '1' })
   return `/payment?${query}`
 }

@@ -157,7 +157,7 @@ func (d planPrinter) amenity(f fair.Feature) {
 	d.label(f.Label.OrEnglish(d.lang), x, f.Y+f.H+1.15, 0.85, f.W+0.6, neel700)
 }
 
-// walls draws the hall's walls with a gap at every door, and the doors.
+// walls draws the hall's doors, and its walls with a gap at every door.
 func (d planPrinter) walls() {
 	c := d.c
 	var doors []fair.Feature

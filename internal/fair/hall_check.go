@@ -25,11 +25,10 @@ type PlanFault struct {
 	Message texts.Message
 }
 
-// Check finds the faults of the stalls on the plan. A fault is a stall that overlaps another stall, is outside the
-// hall or in an aisle, has too little free space in front, has the number of another stall, or does not have the size
-// of its kind. The editor finds the same faults while the office draws
-// (web/src/admin/features/hall/editor/plan-check.ts). The tests of Check and of the editor read the same file,
-// testdata/hall_checks.json.
+// Check finds the faults of the stalls on the plan. A stall must not overlap another stall, be outside the hall or in
+// an aisle, or have the number of another stall. It must have the size of its kind and enough free space in front. The
+// editor finds the same faults while the office draws (web/src/admin/features/hall/editor/plan-check.ts). The tests of
+// Check and of the editor read the same file, testdata/hall_checks.json.
 func (p *Plan) Check() []PlanFault {
 	faults := []PlanFault{}
 	var on []PlanStall

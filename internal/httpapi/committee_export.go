@@ -16,7 +16,7 @@ func (a *API) memberTemplate(ctx context.Context, _ *struct{}) (*workbookAnswer,
 	return newWorkbookAnswer("committee-members-template.xlsx", edition.Committees, nil)
 }
 
-// exportMembers sends the members that match the list's filters. The format is the one that the import reads.
+// exportMembers sends the members that match the list's filters. The import can read the file.
 func (a *API) exportMembers(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
 	filter, _, err := filterOf(ctx, in.ListQuery, committeeMembers.filters)
 	if err != nil {

@@ -27,8 +27,8 @@ type SheetFault struct {
 const fieldApply = "apply"
 
 // importForm returns the form of an import with the given options. Its size limit is slightly greater than the limit of
-// the spreadsheet, so that a spreadsheet that is slightly too large is rejected with a specific error message and not
-// as a form that is too large.
+// the spreadsheet. A spreadsheet that is slightly too large therefore gets its own error message instead of the one for
+// large forms.
 func importForm(options ...string) formShape {
 	return formShape{
 		texts: []string{"preview"}, flags: append(options, fieldApply), files: []string{recordsheet.Field}, limit: 8 << 20,

@@ -235,9 +235,9 @@ func (s *sqlText) equals(column, value string) []string {
 }
 
 // facet returns the condition that a column equals one of the values. If there are no values, it returns no
-// conditions. If there are several values, the condition is written so that SQLite does not use the index of the
-// column, because with this index it would have to read and sort all rows with these values. Instead, SQLite reads
-// the rows in the order of the list.
+// conditions. With the index of the column, SQLite would have to read and sort all rows with these values. If there
+// are several values, the condition is therefore written so that SQLite does not use this index, but reads the rows in
+// the order of the list.
 func (db *DB) facet(s *sqlText, column string, values []string) []string {
 	switch len(values) {
 	case 0:

@@ -28,8 +28,9 @@ type Request = {
 }
 
 /**
- * Creates the stylesheet of a page for one language, without the fonts and rules of other languages, without rules for
- * pages with another kind of script, and without unused custom properties and keyframes.
+ * Creates the stylesheet of a page for one language. It omits the fonts and rules of other languages, and unused custom
+ * properties and keyframes. If the page loads the entry script, it omits the rules for pages without JavaScript;
+ * otherwise it omits the rules for pages with JavaScript.
  */
 export function pageSheet({ css, lang, scripted, barred, names, asked }: Request): string {
   let text = rewrite(css, {

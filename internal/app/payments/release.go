@@ -10,10 +10,10 @@ import (
 
 // Release ends an unpaid order for stalls at the request of its payer, so that the stalls become free at once. The
 // payer proves the right to do so with the order's user id. Release queries the provider first. It returns
-// KindConflict if the order is paid, if the bank is still processing a payment, if an offline payment waits for
-// approval, or if the office has confirmed the booking, which then keeps its stalls without an order. An order that has
-// already ended is not changed. It returns KindNotFound for orders of registrations and of price differences, because
-// they hold no stalls.
+// KindConflict if the order is paid, if the bank is still processing a payment, or if an offline payment waits for
+// approval. It also returns KindConflict if the office has confirmed the booking, because a confirmed booking keeps its
+// stalls without an order. An order that has already ended is not changed. Release returns KindNotFound for orders of
+// registrations and of price differences, because they hold no stalls.
 func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {

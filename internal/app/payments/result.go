@@ -27,9 +27,9 @@ type OrderView struct {
 // Amount returns the amount that was received or, for an order that is not paid, the price.
 func (v OrderView) Amount() fair.Paise { return cmp.Or(v.Received, v.Order.Price.Total) }
 
-// Withdrawn reports whether an order must not be paid any more, because the office cancelled, rejected or deleted its
-// record, removed the fee of its registration, lowered the agreed amount of its sponsorship, or moved its booking
-// again. It is false if the order itself received money.
+// Withdrawn reports whether an order must not be paid any more because of a change by the office. The office may have
+// cancelled, rejected or deleted the order's record, removed the fee of its registration, lowered the agreed amount of
+// its sponsorship, or moved its booking again. Withdrawn is false if the order itself received money.
 func (v OrderView) Withdrawn() bool {
 	lowered := v.Registration != nil && v.Registration.Amount == 0 ||
 		v.Sponsorship != nil && v.Order.Price.Total > v.Sponsorship.Due()

@@ -65,7 +65,7 @@ func TestAConfirmedBookingKeepsItsStallsAfterItsOrderExpires(t *testing.T) {
 	})
 }
 
-func TestConfirmingClaimsFreedStallsAgainOrNamesWhoHasThem(t *testing.T) {
+func TestConfirmingABookingClaimsItsFreedStallsAgain(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		late := w.expire(t, order(t, w, stall24))
@@ -158,7 +158,7 @@ func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
 	})
 }
 
-func TestCashForACancelledRegistrationGoesBack(t *testing.T) {
+func TestCashForACancelledRegistrationIsRefunded(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := entryOrder(t.Context(), t, w, "Ravi")
@@ -217,7 +217,7 @@ func TestAReleasedBookingIsPaidAgainWhenItIsRestored(t *testing.T) {
 	})
 }
 
-func TestACancelledBookingIsNotRefundedBecauseASecondPaymentWas(t *testing.T) {
+func TestARefundedSecondPaymentDoesNotMakeTheBookingRefunded(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)

@@ -116,7 +116,7 @@ func TestOneStallOfABookingIsCancelled(t *testing.T) {
 	})
 }
 
-func TestTheRestOfABookingIsCancelledByItsOwnPrice(t *testing.T) {
+func TestTheRefundOfTheOtherStallsDependsOnTheirPrice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		limit(t, w, "100000000")

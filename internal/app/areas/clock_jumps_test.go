@@ -163,7 +163,7 @@ func TestAJobSurvivesJumpsOfTheClock(t *testing.T) {
 
 // A job that was added while the clock was ahead runs when the corrected clock reaches the job's time. It is late by
 // at most the length of the jump.
-func TestAJobOfAWrongClockIsLateByTheJump(t *testing.T) {
+func TestAJobOfAWrongClockIsLateByAtMostTheJump(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC))
@@ -237,8 +237,8 @@ func signInDuring(t *testing.T, db *store.DB, jump time.Duration) {
 	}
 }
 
-// A link for choosing a password that was created while the clock was ahead must expire. It may stay valid longer
-// than usual by the length of the jump.
+// If the clock was ahead when a link for choosing a password was created, the link must still expire. It may stay valid
+// longer than usual, but at most by the length of the jump.
 func TestAPasswordLinkOfAWrongClockEnds(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

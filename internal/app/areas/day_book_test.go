@@ -122,7 +122,7 @@ func onDay(t *testing.T, day string) fair.Days {
 }
 
 // A day of the day book starts and ends at midnight in India, exact to the millisecond.
-func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
+func TestDaysOfTheDayBookAreDaysInIndia(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		b := &books{world: newWorld(t, db)}
 		b.order("o1", fair.OrderForRegistration, fair.ChannelOnline)
@@ -213,7 +213,7 @@ func TestDayBookDaysAreThoseOfIndia(t *testing.T) {
 
 // After random inserts and changes, the sums and pages of the day book must equal the values that the test computes
 // from all lines, in both sort orders and with every filter.
-func TestDayBookIsWhatPlainCountingGives(t *testing.T) {
+func TestTheDayBookEqualsASimpleCount(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
 		t.Logf("seed %d", seed)

@@ -103,7 +103,7 @@ func printingWorld(t *testing.T, p areas.Printer) *world {
 	return w
 }
 
-func TestDocumentSaysWhatTheDataSay(t *testing.T) {
+func TestADocumentContainsTheDataOfTheEdition(t *testing.T) {
 	w := printingWorld(t, &printer{})
 	got, err := w.app.Content.Brochure(t.Context(), fair.Telugu)
 	if err != nil {
@@ -128,7 +128,7 @@ func TestDocumentSaysWhatTheDataSay(t *testing.T) {
 	}
 }
 
-func TestManyAskAndOneMakes(t *testing.T) {
+func TestConcurrentRequestsCreateADocumentOnce(t *testing.T) {
 	p := &printer{slow: make(chan struct{})}
 	w := printingWorld(t, p)
 	var all sync.WaitGroup
@@ -149,7 +149,7 @@ func TestManyAskAndOneMakes(t *testing.T) {
 	}
 }
 
-func TestSizeOfADocumentNeedsNoWaiting(t *testing.T) {
+func TestTheSizeOfADocumentIsReturnedWithoutWaiting(t *testing.T) {
 	p := &printer{slow: make(chan struct{})}
 	w := printingWorld(t, p)
 	size := func() int {
@@ -174,7 +174,7 @@ func TestSizeOfADocumentNeedsNoWaiting(t *testing.T) {
 	}
 }
 
-func TestChangedDataMakeAnotherDocument(t *testing.T) {
+func TestChangedDataCreateANewDocument(t *testing.T) {
 	p := &printer{}
 	w := printingWorld(t, p)
 	ask := func() app.PDF {
@@ -213,7 +213,7 @@ func TestChangedDataMakeAnotherDocument(t *testing.T) {
 	}
 }
 
-func TestFailedDocumentLeavesTheOneBefore(t *testing.T) {
+func TestAFailedDocumentKeepsThePreviousOne(t *testing.T) {
 	p := &printer{}
 	w := printingWorld(t, p)
 	p.fault.Store(true)

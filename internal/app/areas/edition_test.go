@@ -87,7 +87,7 @@ func TestTheOfficeChangesTheEdition(t *testing.T) {
 	})
 }
 
-func TestOfManyEditorsAtOnceOneWins(t *testing.T) {
+func TestOnlyOneOfManyConcurrentEditsIsStored(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -120,7 +120,7 @@ func TestEntryCodesOfOrders(t *testing.T) {
 }
 
 // If several processes need the first signing key at the same time, all of them must use the same key.
-func TestOneFirstKey(t *testing.T) {
+func TestAllProcessesUseTheSameFirstKey(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -141,7 +141,7 @@ func TestTakenStallsStayOnThePlan(t *testing.T) {
 	})
 }
 
-func TestOnlyEditorsDraw(t *testing.T) {
+func TestOnlyEditorsMayDrawTheHall(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		viewer := app.WithActor(t.Context(), fair.Account{ID: "viewer", Role: fair.RoleViewer})

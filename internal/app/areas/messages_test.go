@@ -154,7 +154,7 @@ func TestNoMessageWithoutItsTransaction(t *testing.T) {
 	})
 }
 
-func TestTheOfficesWordOnABookingIsTold(t *testing.T) {
+func TestTheExhibitorIsNotifiedOfADecision(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		in := stallInput("AgriDrone", fair.StallKey{Number: "24", Size: "3x3m"})
@@ -186,7 +186,7 @@ func TestTheOfficesWordOnABookingIsTold(t *testing.T) {
 	})
 }
 
-func TestApplicantsAndWritersAreAnswered(t *testing.T) {
+func TestApplicationsAndContactMessagesAreAnswered(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
@@ -230,7 +230,7 @@ func TestApplicantsAndWritersAreAnswered(t *testing.T) {
 	})
 }
 
-func TestAPaidOrderIsToldWithItsLinks(t *testing.T) {
+func TestTheMessageAboutAPaidOrderHasItsLinks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o, err := w.app.Payments.CreateOrder(t.Context(),
@@ -261,7 +261,7 @@ func TestAPaidOrderIsToldWithItsLinks(t *testing.T) {
 	})
 }
 
-func TestTheOfficesTextsCount(t *testing.T) {
+func TestOwnMessageTextsAreUsed(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		const kind = string(fair.MessageRegistrationReceived)

@@ -196,7 +196,7 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 	}
 }
 
-func TestAnEntryFeeThatHoldsItsTaxIsInvoiced(t *testing.T) {
+func TestAnEntryFeeThatIncludesTaxIsInvoiced(t *testing.T) {
 	w := newWorld(t, storetest.SQLite(t))
 	taxes(t, w, `{"entryFee":"taxable_inclusive"}`)
 	o := entryOrder(t.Context(), t, w, "Ravi")
@@ -209,7 +209,7 @@ func TestAnEntryFeeThatHoldsItsTaxIsInvoiced(t *testing.T) {
 	}
 }
 
-func TestRefundsOfAnInvoiceAreCreditNotesThatNeverTakeBackMore(t *testing.T) {
+func TestCreditNotesNeverExceedTheirInvoice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24, stallT3)
@@ -274,7 +274,7 @@ func TestASecondPaymentGetsARefundVoucherAndNoReceipt(t *testing.T) {
 	})
 }
 
-func TestAnIssuedPaperNeverChanges(t *testing.T) {
+func TestAnIssuedDocumentNeverChanges(t *testing.T) {
 	w := newWorld(t, storetest.SQLite(t))
 	o := order(t, w, stall24)
 	w.pay(o)
@@ -437,7 +437,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 
 // The message about a payment has the receipt attached, in the message's language. No other message has an
 // attachment.
-func TestTheReceiptGoesWithTheMessageOfItsPayment(t *testing.T) {
+func TestTheReceiptIsAttachedToTheMessageAboutItsPayment(t *testing.T) {
 	w := printingWorld(t, &printer{})
 	paying := newWorldOn(w)
 	o := entryOrder(t.Context(), t, paying, "Ravi Kumar")

@@ -182,7 +182,7 @@ func (w *world) freeStall() fair.StallKey {
 	return fair.StallKey{}
 }
 
-func TestOwnDataOpensOnlyForWhoProvesIt(t *testing.T) {
+func TestOwnDataNeedAProofOfIdentity(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -371,7 +371,7 @@ func TestACorrectionWaitsForTheOffice(t *testing.T) {
 	})
 }
 
-func TestAnErasedPersonIsNowhereButInTheBooks(t *testing.T) {
+func TestAnErasedPersonRemainsOnlyInTheBooks(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -524,7 +524,7 @@ func TestErasingABookingErasesThePayersOfAllItsOrders(t *testing.T) {
 	})
 }
 
-func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
+func TestRetentionKeepsTheBooksAndErasesThePerson(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
@@ -612,7 +612,7 @@ func TestRetentionKeepsTheBooksAndDropsThePerson(t *testing.T) {
 
 // Forms stay open until the office closes them, so visitors can send records after the fair. These records must have
 // the same retention period as records that were sent before the end of the fair.
-func TestWhatIsSentAfterTheFairIsKeptToo(t *testing.T) {
+func TestRecordsSentAfterTheFairHaveTheSameRetentionPeriod(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
 	w.clock.Advance(2 * 365 * 24 * time.Hour)
@@ -660,7 +660,7 @@ func TestDeletedRegistrationsLoseTheirPersonAfterThirtyDays(t *testing.T) {
 }
 
 // A thousand old records must be erased in several short runs of the job.
-func TestRetentionGoesOnUntilAllIsDone(t *testing.T) {
+func TestRetentionContinuesUntilAllRecordsAreErased(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, storetest.SQLite(t))
 	var tx context.Context

@@ -66,7 +66,7 @@ func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
 	})
 }
 
-func TestTheProviderIsAskedBeforeARefundOfOurs(t *testing.T) {
+func TestTheProviderIsQueriedBeforeARefund(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
@@ -172,7 +172,7 @@ func wantDayBook(t *testing.T, w *world, out fair.Paise) {
 	}
 }
 
-func TestAReviewCannotAcceptMoneyThatWentBack(t *testing.T) {
+func TestAReviewCannotAcceptRefundedMoney(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stallT3)
@@ -238,7 +238,7 @@ func payAmount(t *testing.T, w *world, o fair.Order, amount fair.Paise) {
 
 // The database was restored from an older backup, so only the provider knows the later payments and refunds. A
 // payment that was refunded in the meantime must not be accepted.
-func TestMoneyThatCameAndWentBeforeWeAskedIsNotAccepted(t *testing.T) {
+func TestAPaymentThatWasAlreadyRefundedIsNotAccepted(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stallT3)
@@ -280,7 +280,7 @@ func TestAnOrderWithAnOpenProposalIsNotRefunded(t *testing.T) {
 	})
 }
 
-func TestTheSameWishAfterARefusalIsANewProposal(t *testing.T) {
+func TestARefusedRefundCanBeProposedAgain(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)

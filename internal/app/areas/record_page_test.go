@@ -174,7 +174,7 @@ func TestAnOrderIsFoundByItsNumbers(t *testing.T) {
 	})
 }
 
-func TestBadgesAreForWhoeverMayEnter(t *testing.T) {
+func TestBadgesAreOnlyForPeopleWhoMayEnter(t *testing.T) {
 	t.Parallel()
 	w := printingWorld(t, &printer{})
 	b, r := fair.Booking{}, fair.Registration{}

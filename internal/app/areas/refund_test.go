@@ -56,7 +56,7 @@ func TestProviderFaultsMakeOneRefund(t *testing.T) {
 	}
 }
 
-func TestAWebhookBringsAPendingRefundToItsEnd(t *testing.T) {
+func TestAWebhookSettlesAPendingRefund(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
@@ -88,7 +88,7 @@ func TestAWebhookBringsAPendingRefundToItsEnd(t *testing.T) {
 	})
 }
 
-func TestAfterSixMonthsTheOfficeGivesBackByHand(t *testing.T) {
+func TestTheOfficeRefundsByHandAfterSixMonths(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)
@@ -116,7 +116,7 @@ func TestAfterSixMonthsTheOfficeGivesBackByHand(t *testing.T) {
 	})
 }
 
-func TestTheProvidersOwnRefundIsInTheBooks(t *testing.T) {
+func TestARefundByTheProviderIsInTheBooks(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stallT3)
@@ -161,7 +161,7 @@ func TestARefundOfAPastFairFollowsNoNotice(t *testing.T) {
 	})
 }
 
-func TestOnlyWhoMayGivesMoneyBack(t *testing.T) {
+func TestOnlyAccountsWithThePermissionMayRefund(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidOrder(t, w)

@@ -17,7 +17,7 @@ import (
 
 // A site issues documents after its last backup and then fails. The restored site must not use the numbers of these
 // documents again, on either database engine. In the next financial year, it must return to the ordinary series.
-func TestARestoredSiteIssuesNoNumberTwice(t *testing.T) {
+func TestARestoredSiteNeverRepeatsADocumentNumber(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w, issued := newWorld(t, db), map[string]bool{}
 		issue := func(w *world, names ...string) (last string) {
@@ -132,7 +132,7 @@ func TestADeviceAddedAfterARestoreUsesNoLostNumber(t *testing.T) {
 
 // A device that is in the backup loses no sales if the site fails. The restored site accepts the device's sales even if
 // it never received sales with lower numbers. The device's next sales are in the new series.
-func TestADeviceGoesOnAfterARestore(t *testing.T) {
+func TestADeviceContinuesAfterARestore(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		d := w.desk(w.cashier("cashier"))

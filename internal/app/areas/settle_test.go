@@ -53,7 +53,7 @@ func state(t *testing.T, w *world, key fair.StallKey) fair.StallState {
 	return hall.States[key].State
 }
 
-func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
+func TestTheServerComputesThePriceAndConfirmsAPaidBooking(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24, stallT3)
@@ -78,7 +78,7 @@ func TestThePriceIsTheServersAndThePaidBookingIsConfirmed(t *testing.T) {
 	})
 }
 
-func TestAWrongAmountIsRefusedAndNamesBoth(t *testing.T) {
+func TestTheErrorForAWrongAmountContainsBothAmounts(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		wrong := fair.Rupees(1)
@@ -95,7 +95,7 @@ func TestAWrongAmountIsRefusedAndNamesBoth(t *testing.T) {
 	})
 }
 
-func TestThreeHundredBuyersOfOneStallMakeOneWinner(t *testing.T) {
+func TestOnlyOneOfThreeHundredBuyersGetsTheStall(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		var won, lost atomic.Int32
@@ -228,7 +228,7 @@ func TestLateMoney(t *testing.T) {
 	})
 }
 
-func TestADifferentAmountWaitsForAPerson(t *testing.T) {
+func TestAWrongPaidAmountWaitsForAReview(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)
@@ -295,7 +295,7 @@ func TestARegistrationPaidTwiceIsPaidOnceAndRefundedOnce(t *testing.T) {
 	})
 }
 
-func TestALostAnswerMakesOneOrder(t *testing.T) {
+func TestALostResponseOfTheProviderCreatesOnlyOneOrder(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		for i, fault := range []string{"lost", "500", "crash"} {
@@ -323,7 +323,7 @@ func TestALostAnswerMakesOneOrder(t *testing.T) {
 	})
 }
 
-func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
+func TestARegistrationWithoutAFeeNeedsNoOrderAndIsStoredOnce(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		e := must(db.CurrentEdition(t.Context()))
@@ -347,7 +347,7 @@ func TestWithoutAFeeNothingIsAskedAndSendingTwiceIsOnce(t *testing.T) {
 	})
 }
 
-func TestABookingWhoseMoneyWentBackHoldsNothingWhenTheOfficeThinksAgain(t *testing.T) {
+func TestAFullyRefundedBookingHoldsNoStallsAfterANewDecision(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := order(t, w, stall24)

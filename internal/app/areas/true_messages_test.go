@@ -274,7 +274,7 @@ func TestThePayerIsNotifiedThatTheRefundForAMoveWasRefused(t *testing.T) {
 	})
 }
 
-func TestARefundByHandIsNotSaidToBeOnTheCard(t *testing.T) {
+func TestTheMessageAboutARefundByHandDoesNotMentionTheCard(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -135,7 +135,7 @@ func TestACashierMayOnlySell(t *testing.T) {
 	})
 }
 
-func TestAWalkInPaysByUPIOrInTheEndByCash(t *testing.T) {
+func TestAWalkInPaysByCashAfterAFailedUPIPayment(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		cashier := w.cashier("cashier")

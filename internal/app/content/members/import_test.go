@@ -189,7 +189,7 @@ func TestPlanOfAnImport(t *testing.T) {
 	}
 }
 
-func TestFaultsOfTheCellsThemselves(t *testing.T) {
+func TestCellsWithAnErrorValueAreReported(t *testing.T) {
 	t.Parallel()
 	sheet := sheetOf("Name|Designation|Committee", "#REF!|x|executive", "A|x|executive")
 	sheet.Rows[0].Faults = map[int]texts.Message{
@@ -227,7 +227,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
+func TestIgnoredColumnsAndSamplesAreReported(t *testing.T) {
 	t.Parallel()
 	plan := planOf(t, sheetOf("Name|Designation|Committee|Phone||E-mail", "A|x|executive"),
 		membersOf("B|x|executive|sample", "C|x|finance"), members.Rule{})
@@ -239,7 +239,7 @@ func TestIgnoredColumnsAndSamplesAreTold(t *testing.T) {
 // An import must keep all members that it does not report as removed, and must give each member exactly one position.
 // It must not change the order of committees that the file does not contain. Importing the same file again must
 // change nothing.
-func TestAnImportTwiceIsOne(t *testing.T) {
+func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		name := rapid.SampledFrom([]string{"A", "B", "C", "D", "a", "E", "F"})

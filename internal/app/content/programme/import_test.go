@@ -154,7 +154,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 }
 
 // Importing the same file again must change nothing, whatever the programme was before the first import.
-func TestAnImportTwiceIsOne(t *testing.T) {
+func TestASecondImportOfTheSameFileChangesNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		line := rapid.Custom(func(rt *rapid.T) string {

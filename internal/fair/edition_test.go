@@ -122,7 +122,7 @@ func policyWords(p fair.Policy, l fair.Lang, e fair.Edition) string {
 	return strings.Join(words, "\n")
 }
 
-func TestThePoliciesSayWhatMustBeSaid(t *testing.T) {
+func TestThePoliciesContainAllRequiredStatements(t *testing.T) {
 	e := shipped(t)
 	must := map[string][]string{
 		policyWords(e.Terms, fair.English, e): {

@@ -68,7 +68,7 @@ func TestFaultsOfADrawnHall(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDrawn(t *testing.T) {
+func TestInvalidStallsAreRefused(t *testing.T) {
 	good := fair.DrawnStall{ID: "std-1", Number: "1", Kind: "std", Zone: "seed", X: 1, Y: 1, W: 3, H: 3}
 	hall := smallHall()
 	for name, spoil := range map[string]func(*fair.DrawnStall){

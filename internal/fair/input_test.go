@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-func TestPhonesAreReadAsPeopleTypeThem(t *testing.T) {
+func TestPhoneNumbersAreParsedInEveryNotation(t *testing.T) {
 	for _, typed := range []string{
 		"9876543210", "98765 43210", "+91-98765-43210", "09876543210", "919876543210", "0091 9876543210", "+91 (98765) 43210",
 		" 98765.43210 ",
@@ -104,7 +104,7 @@ func TestEachCategoryAsksForItsOwnFields(t *testing.T) {
 	}
 }
 
-func TestTheSameTypedTwiceHasOneFingerprint(t *testing.T) {
+func TestTheSameInputHasTheSameFingerprint(t *testing.T) {
 	clean := func(in fair.RegistrationInput) string {
 		in.Category, in.WhatsappNo = "Farmer", "9848012345"
 		r, err := in.Clean()
@@ -156,7 +156,7 @@ func TestThePublicFormDerivesTheStallType(t *testing.T) {
 	}
 }
 
-func TestAClosedFormSaysSinceWhenAndWhomToAsk(t *testing.T) {
+func TestAClosedFormShowsTheClosingTimeAndTheContact(t *testing.T) {
 	times := fair.OpeningTimes{
 		From:  time.Date(2025, 7, 1, 0, 0, 0, 0, fair.Kolkata),
 		Until: time.Date(2025, 9, 1, 0, 0, 0, 0, fair.Kolkata),

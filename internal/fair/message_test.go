@@ -54,7 +54,7 @@ func TestEveryMessageHasATextInEachOfItsLanguages(t *testing.T) {
 	}
 }
 
-func TestABulkMessageKeepsItsTextAndTheWayOut(t *testing.T) {
+func TestABulkMessageMustHaveItsTextAndUnsubscribeLink(t *testing.T) {
 	t.Parallel()
 	template, _ := fair.FindMessageTemplate(fair.MessageCampaign)
 	for _, body := range []string{"{text}", "To stop: {unsubscribeLink}"} {
@@ -91,7 +91,7 @@ func TestAMessageTextIsChecked(t *testing.T) {
 	}
 }
 
-func TestPlaceholdersAreFilledOnceAndSilentLinesLeftOut(t *testing.T) {
+func TestPlaceholdersAreFilledOnceAndEmptyLinesLeftOut(t *testing.T) {
 	t.Parallel()
 	text := fair.MessageText{
 		Subject: "{name}:  {order}",
@@ -109,7 +109,7 @@ func TestPlaceholdersAreFilledOnceAndSilentLinesLeftOut(t *testing.T) {
 	}
 }
 
-func TestStrangersAreGreetedWithoutTheirAdvertisement(t *testing.T) {
+func TestGreetingsContainNoAdvertisements(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string]string{
 		"Lakshmi Devi": "Lakshmi Devi", "  K.R. Rao ": "K.R. Rao", "లక్ష్మీ దేవి": "లక్ష్మీ దేవి", "O'Neil": "O'Neil",

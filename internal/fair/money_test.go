@@ -44,7 +44,7 @@ func TestRupeesAreReadToThePaisa(t *testing.T) {
 	}
 }
 
-func TestTheShippedPricesAreTheSpecifications(t *testing.T) {
+func TestTheShippedPricesMatchTheSpecification(t *testing.T) {
 	edition, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestTheEarlyBirdEndsWithItsLastDayInIndia(t *testing.T) {
 	}
 }
 
-func TestTheShippedHallIsTheSpecifications(t *testing.T) {
+func TestTheShippedHallMatchesTheSpecification(t *testing.T) {
 	edition, err := content.ShippedEdition()
 	if err != nil {
 		t.Fatal(err)

@@ -77,7 +77,7 @@ func TestTaxIsSplitByPlaceOfSupply(t *testing.T) {
 
 // About 15 of 100 amounts that include tax cannot be split exactly into a base and two equal halves of the tax. The
 // error must then be one paisa.
-func TestAmountsThatHoldTheirTax(t *testing.T) {
+func TestAmountsThatIncludeTax(t *testing.T) {
 	off := 0
 	for total := fair.Paise(100); total <= 2_000_000; total++ {
 		l := fair.TaxedWithin(total, 1800, false)
@@ -135,7 +135,7 @@ func TestPartsAddUpToTheWhole(t *testing.T) {
 	})
 }
 
-func TestHalfOfAnInvoiceIsGivenBack(t *testing.T) {
+func TestHalfOfAnInvoiceIsRefunded(t *testing.T) {
 	c := fair.PaperContent{Taxed: true, Lines: []fair.PaperLine{fair.Taxed(fair.Rupees(150000), 1800, false)}}
 	lines, off := c.Part(17700000, 0, 8850000)
 	if l := lines[0]; l.Taxable != 7500000 || l.CGST != 675000 || l.SGST != 675000 || l.Total != 8850000 || off != 0 {
@@ -157,7 +157,7 @@ func TestFinancialYearTurnsInIndia(t *testing.T) {
 	}
 }
 
-func TestPaperNumbersAreWhatTheLawAllows(t *testing.T) {
+func TestDocumentNumbersHaveTheFormatOfTheLaw(t *testing.T) {
 	for place, want := range map[int64]string{
 		1: "TI/26-27/000001", 123: "TI/26-27/000123",
 		9_999_999: "TI/26-27/9999999",

@@ -27,7 +27,7 @@ func refusedFields(t *testing.T, err error) map[string]string {
 	return out
 }
 
-func TestWhatIsTypedForARecordIsChecked(t *testing.T) {
+func TestTheInputForARecordIsChecked(t *testing.T) {
 	long := strings.Repeat("క", 5001)
 	tiers := []fair.SponsorTier{
 		{ID: "event", Name: fair.Text{fair.English: "Event Sponsor"}},

@@ -8,7 +8,7 @@ import (
 )
 
 // The fair's first day is 13 September 2025. 28, 29 and 30 August are 16, 15 and 14 days before this day.
-func TestWhatACancellationGivesBackByTheDay(t *testing.T) {
+func TestTheRefundOfACancellationDependsOnTheDay(t *testing.T) {
 	e := fair.Edition{FirstDay: "2025-09-13"}
 	at := func(day int, clock string) time.Time {
 		when, err := time.ParseInLocation("2006-01-02 15:04:05.000",
@@ -82,7 +82,7 @@ func TestFifteenWorkingDaysSkipSaturdaysAndSundays(t *testing.T) {
 	}
 }
 
-func TestTheProvidersSixMonths(t *testing.T) {
+func TestTheProviderRefundsForSixMonths(t *testing.T) {
 	for paid, want := range map[string]string{
 		"2025-03-10": "2025-09-10", "2025-08-31": "2026-02-28",
 		"2025-10-31": "2026-04-30",

@@ -35,7 +35,7 @@ func TestThePolicyPrintsThePeriods(t *testing.T) {
 	}
 }
 
-func TestAnErasedRecordHoldsNobody(t *testing.T) {
+func TestAnErasedRecordHasNoPersonalData(t *testing.T) {
 	at := time.Date(2025, 9, 20, 0, 0, 0, 0, time.UTC)
 	const name = "Zubayr"
 	for _, record := range []fair.PersonalRecord{

@@ -9,7 +9,7 @@ import (
 
 var start = time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)
 
-func TestTheSweeperAsksSoonAtEveryEdgeAndLongAfter(t *testing.T) {
+func TestTheTimesOfTheNextChecksOfAnOrder(t *testing.T) {
 	o := fair.Order{
 		Status: fair.OrderActive, CreatedAt: start, ExpiresAt: start.Add(20 * time.Minute),
 		HoldUntil: start.Add(45 * time.Minute),
@@ -45,7 +45,7 @@ func TestTheSweeperAsksSoonAtEveryEdgeAndLongAfter(t *testing.T) {
 	}
 }
 
-func TestTheStateTableNeverLeavesPaidButForARefund(t *testing.T) {
+func TestAPaidOrderCanOnlyBecomeRefunded(t *testing.T) {
 	all := []fair.OrderStatus{
 		fair.OrderCreating, fair.OrderActive, fair.OrderClosing, fair.OrderPaid, fair.OrderFailed, fair.OrderExpired,
 		fair.OrderReview, fair.OrderRefunded,
@@ -68,7 +68,7 @@ func TestTheStateTableNeverLeavesPaidButForARefund(t *testing.T) {
 	}
 }
 
-func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
+func TestTheOrderOfTheProvidersListIsIgnored(t *testing.T) {
 	attempt := func(id string, status fair.GatewayPaymentStatus, minute int) fair.GatewayPayment {
 		return fair.GatewayPayment{
 			CFPaymentID: id, Status: status, At: start.Add(time.Duration(minute) * time.Minute),
@@ -102,7 +102,7 @@ func TestTheOrderOfTheProvidersListMeansNothing(t *testing.T) {
 	}
 }
 
-func TestIdentifiersAreOursAndCannotBeGuessed(t *testing.T) {
+func TestIdentifiersAreUniqueAndCannotBeGuessed(t *testing.T) {
 	seen := map[string]bool{}
 	for range 2000 {
 		order, user := fair.NewOrderID(start), fair.NewUserID(start)

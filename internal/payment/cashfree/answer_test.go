@@ -74,7 +74,7 @@ func TestOrderAnswersDecodeTolerantly(t *testing.T) {
 }
 
 // A response that cannot be decoded is an error. It must never be used as the status of the order.
-func TestAnswersThatMeanNothing(t *testing.T) {
+func TestResponsesThatCannotBeDecodedAreErrors(t *testing.T) {
 	for name, body := range map[string]string{
 		"not JSON":            `<html>maintenance</html>`,
 		"cut off":             orderAnswer[:120],

@@ -100,7 +100,7 @@ func TestTheBudgetKeepsTheLimit(t *testing.T) {
 }
 
 // Background calls are refused at a time when calls for payers are still allowed.
-func TestPayersComeBeforeTheBackground(t *testing.T) {
+func TestCallsForPayersHavePriorityOverBackgroundCalls(t *testing.T) {
 	t.Parallel()
 	p, clock := budgeted(t, "")
 	background := fair.InBackground(t.Context())

@@ -35,7 +35,7 @@ func busyProvider(t *testing.T) (*provider, *movedClock) {
 
 // After a 429 response, the same kind of call is not sent again before the requested time, even for another order or
 // by another caller. Other kinds of calls are still sent.
-func TestABusyProviderIsLeftAlone(t *testing.T) {
+func TestNoCallIsSentBeforeTheTimeOfA429Response(t *testing.T) {
 	t.Parallel()
 	p, c := busyProvider(t)
 	for range 3 {
@@ -84,7 +84,7 @@ func TestAPauseEndsAlthoughTheClockWasSetBack(t *testing.T) {
 
 // If the provider requests a short pause, the call waits until the pause has ended, so that the payer does not notice
 // it.
-func TestAShortWaitIsWaitedOut(t *testing.T) {
+func TestACallWaitsForAShortPauseOfTheProvider(t *testing.T) {
 	t.Parallel()
 	var refusedAt atomic.Int64
 	p := newProvider(t, func(n int, w http.ResponseWriter, r *http.Request) {

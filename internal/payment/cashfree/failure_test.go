@@ -183,7 +183,7 @@ func TestOnlyGetsAreRepeated(t *testing.T) {
 	}
 }
 
-func TestBusyWithoutATimeMeansASecond(t *testing.T) {
+func TestA429ResponseWithoutATimeMeansOneSecond(t *testing.T) {
 	p := newProvider(t, always(429, problem("request_failed", "rate_limit_error")))
 	_, err := p.client.CreateOrder(t.Context(), stallOrder())
 	if e, ok := errors.AsType[*fair.GatewayError](err); !ok || e.RetryAfter != time.Second {
@@ -191,7 +191,7 @@ func TestBusyWithoutATimeMeansASecond(t *testing.T) {
 	}
 }
 
-func TestGivingUpEndsTheCall(t *testing.T) {
+func TestACancelledContextEndsTheCall(t *testing.T) {
 	release := make(chan struct{})
 	p := newProvider(t, func(_ int, _ http.ResponseWriter, r *http.Request) {
 		select {
@@ -212,7 +212,7 @@ func TestGivingUpEndsTheCall(t *testing.T) {
 	}
 }
 
-func TestNobodyListening(t *testing.T) {
+func TestAProviderThatCannotBeReached(t *testing.T) {
 	p := newProvider(t, always(200, orderAnswer))
 	p.server.Close()
 	_, err := p.client.CreateOrder(t.Context(), stallOrder())
@@ -222,7 +222,7 @@ func TestNobodyListening(t *testing.T) {
 }
 
 // Log lines and errors must not contain secrets or personal data, even if the provider's response contains them.
-func TestSecretsStayInside(t *testing.T) {
+func TestErrorsAndLogsContainNoSecrets(t *testing.T) {
 	quoting := `{"message":"bad value Asha Rao asha@example.in 9876543210 +91 98765-43210 session_abcDEF-12 ` +
 		`https://fair.example.in/payment-success?transactionId=1&userID=TOKEN","code":"customer_details_invalid","type":"invalid_request_error"}`
 	for name, answer := range map[string]func(int, http.ResponseWriter, *http.Request){
@@ -253,7 +253,7 @@ func TestSecretsStayInside(t *testing.T) {
 	}
 }
 
-func TestAnHTTPClientOfTheCallersStaysAsItIs(t *testing.T) {
+func TestTheHTTPClientOfTheCallerIsNotChanged(t *testing.T) {
 	own := &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
 		return &http.Response{
 			StatusCode: 200, Header: http.Header{}, Request: r,

@@ -52,7 +52,7 @@ func TestCreateOrderOnTheWire(t *testing.T) {
 	}
 }
 
-func TestWhatIsNiceToHaveNeverStopsAPayment(t *testing.T) {
+func TestInvalidOptionalValuesAreLeftOut(t *testing.T) {
 	const long = "https://fair.example.in/"
 	for name, tc := range map[string]struct {
 		change func(*fair.GatewayOrderRequest)
@@ -146,7 +146,7 @@ func TestWhatIsNiceToHaveNeverStopsAPayment(t *testing.T) {
 	}
 }
 
-func TestWhatTheProviderWouldRefuseIsNotSent(t *testing.T) {
+func TestInvalidOrdersAreNotSentToTheProvider(t *testing.T) {
 	for name, change := range map[string]func(*fair.GatewayOrderRequest){
 		"order id short":    func(r *fair.GatewayOrderRequest) { r.OrderID = "ab" },
 		"order id with /":   func(r *fair.GatewayOrderRequest) { r.OrderID = "../orders" },

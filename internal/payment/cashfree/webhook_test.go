@@ -190,7 +190,7 @@ func TestUnknownEventsAreNoErrors(t *testing.T) {
 	}
 }
 
-func TestSignedButUnreadable(t *testing.T) {
+func TestASignedWebhookThatCannotBeDecoded(t *testing.T) {
 	for name, body := range map[string]string{
 		"empty":             ``,
 		"not JSON":          `type=PAYMENT_SUCCESS_WEBHOOK`,

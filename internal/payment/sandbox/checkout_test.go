@@ -177,7 +177,7 @@ func TestAButtonPressedTwiceIsOneAttempt(t *testing.T) {
 	})
 }
 
-func TestPagesForNobody(t *testing.T) {
+func TestCheckoutPagesOfUnknownSessions(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	o := w.order("A-1")
 	for _, session := range []string{"", "session_none", "A-1", "session_\x00", strings.Repeat("x", 5000)} {
@@ -190,7 +190,7 @@ func TestPagesForNobody(t *testing.T) {
 	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderActive)
 }
 
-func TestThePageSpeaksThePayersLanguage(t *testing.T) {
+func TestTheCheckoutPageIsInThePayersLanguage(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	for name, tc := range map[string]struct{ returnURL, accept, lang, says string }{
 		"telugu page":     {"https://fair.example.in/te/payment-success?t={order_id}", "en", "te", "UPI తో చెల్లించండి"},
@@ -243,7 +243,7 @@ func TestTheChosenMethodComesFirst(t *testing.T) {
 	}
 }
 
-func TestWhatTheMerchantSentIsEscaped(t *testing.T) {
+func TestValuesOfTheMerchantAreEscaped(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	r := w.orderRequest("A-1")
 	r.ReturnURL = `https://fair.example.in/?x="><script>alert(1)</script>&id={order_id}`
@@ -264,7 +264,7 @@ func TestAnEarlierAttemptIsShown(t *testing.T) {
 	has(t, w.page(o.SessionID), "An earlier attempt is still with the bank.", `value="upi"`)
 }
 
-func TestTheStandInScript(t *testing.T) {
+func TestTheReplacementOfTheProvidersScript(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	js := w.do("GET", "/sandbox/js/v3/cashfree.js", "", nil)
 	mustEqual(t, "type", js.header.Get("Content-Type"), "text/javascript; charset=utf-8")

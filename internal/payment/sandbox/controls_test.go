@@ -7,7 +7,7 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-func TestControlsRefuseWhatTheyDoNotKnow(t *testing.T) {
+func TestControlsRefuseUnknownValues(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
 	for _, body := range []string{
@@ -29,7 +29,7 @@ func TestControlsRefuseWhatTheyDoNotKnow(t *testing.T) {
 	mustEqual(t, "order", w.status("A-1"), fair.GatewayOrderActive)
 }
 
-func TestResolveKeepsWhatWasPlanned(t *testing.T) {
+func TestResolveKeepsThePlannedOutcome(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
 	id := w.attempt("A-1", `{"outcome":"FAILED","delay":"10m"}`)

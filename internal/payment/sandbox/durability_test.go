@@ -72,7 +72,7 @@ func child(t *testing.T, path string) (address string, kill func()) {
 
 // After a kill with SIGKILL, all confirmed data exist: orders, payments, the clock, faults, modes, recorded
 // responses, and queued webhooks.
-func TestStateOutlivesAKill(t *testing.T) {
+func TestTheStateSurvivesAKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mela.db")
 	w := &world{t: t, open: nil, merchant: newMerchant(t)}
 	address, kill := child(t, path)
@@ -168,7 +168,7 @@ func TestTwoProcesses(t *testing.T) {
 }
 
 // If the simulator is stopped during a delivery, the delivery is returned to the queue at once.
-func TestStoppingGivesDeliveriesBack(t *testing.T) {
+func TestAStoppedDeliveryReturnsToTheQueue(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	arrived, release := make(chan struct{}, 1), make(chan struct{})
 	slow := newServer(t, func(http.ResponseWriter, *http.Request) {
@@ -194,7 +194,7 @@ func TestStoppingGivesDeliveriesBack(t *testing.T) {
 }
 
 // Several simulators can start at the same time with the same database, although each one creates the tables.
-func TestStartingTogether(t *testing.T) {
+func TestSimulatorsCanStartAtTheSameTime(t *testing.T) {
 	for name, open := range map[string]opener{"sqlite": sqliteOpener(t), "postgres": postgresOpener(t)} {
 		t.Run(name, func(t *testing.T) {
 			var all sync.WaitGroup

@@ -186,7 +186,7 @@ func TestTooManyRequests(t *testing.T) {
 	}
 }
 
-func TestFaultsStrikeWhereTheyAreOrdered(t *testing.T) {
+func TestFaultsAffectOnlyTheMatchingCalls(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
 	w.fault(`{"match":"GET /pg/orders/*/payments","status":502,"times":2}`)
@@ -211,7 +211,7 @@ func TestFaultsStrikeWhereTheyAreOrdered(t *testing.T) {
 	}
 }
 
-func TestAHangingAnswer(t *testing.T) {
+func TestADelayedErrorResponse(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	w.order("A-1")
 	w.fault(`{"match":"GET /pg/orders/*","status":504,"hang":"30ms"}`)

@@ -257,7 +257,7 @@ func TestCredentialsAndVersion(t *testing.T) {
 	)
 }
 
-func TestUnknownAndImpossibleNames(t *testing.T) {
+func TestUnknownAndInvalidIDs(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.order("A-1")
 		for path, code := range map[string]string{

@@ -16,7 +16,7 @@ import (
 	"github.com/mela-fair/mela/internal/payment/sandbox"
 )
 
-func TestAWebhookAsItIsSent(t *testing.T) {
+func TestTheFormatOfAWebhook(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		w.run()
 		w.order("A-1")
@@ -168,7 +168,7 @@ func TestOnly200IsSuccess(t *testing.T) {
 	}
 }
 
-func TestTwoAddressesAndOne(t *testing.T) {
+func TestAWebhookGoesToEachDifferentAddressOnce(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	other := newMerchant(t)
 	other.client.Store(w.client)
@@ -191,7 +191,7 @@ func TestTwoAddressesAndOne(t *testing.T) {
 
 // The second event of an order must not be sent before the first one got a response, except in modes that change the
 // order of events.
-func TestEventsOfAnOrderGoOneAfterTheOther(t *testing.T) {
+func TestEventsOfAnOrderAreSentOneAfterTheOther(t *testing.T) {
 	w := newWorld(t, sqliteOpener(t))
 	var under, most atomic.Int64
 	seen := make(chan string, 10)

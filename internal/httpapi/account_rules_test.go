@@ -34,7 +34,7 @@ func (s *site) choosePassword(as *http.Cookie, current, next string, want int) {
 
 // An account that still has its initial password can only call the route that sets a new password. All other routes
 // reject its requests. An initial password expires after 72 hours.
-func TestAFirstPasswordOnlyAllowsChoosingOnesOwn(t *testing.T) {
+func TestAnInitialPasswordOnlyAllowsSettingANewPassword(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
@@ -270,7 +270,7 @@ func TestStrangersCannotLockTheOfficeOut(t *testing.T) {
 }
 
 // Advancing the sandbox's clock must not reset the limit on password guesses.
-func TestTheSandboxClockDoesNotResetTheBrake(t *testing.T) {
+func TestTheSandboxClockDoesNotResetTheSignInLimit(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	_, err := s.app.Accounts.CreateAccount(t.Context(), "owner@example.org", "", password, fair.RoleOwner)

@@ -137,7 +137,7 @@ func TestOwnersManageAccounts(t *testing.T) {
 }
 
 // When two owners demote each other at the same moment, one owner remains.
-func TestOneOwnerIsLeft(t *testing.T) {
+func TestTheLastOwnerCannotBeDemoted(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

@@ -14,7 +14,7 @@ import (
 	"github.com/mela-fair/mela/internal/store/storetest"
 )
 
-func TestAnExpiredSessionOpensNothing(t *testing.T) {
+func TestAnExpiredSessionIsRefusedByEveryRoute(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

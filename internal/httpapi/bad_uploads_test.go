@@ -79,7 +79,7 @@ func (s *site) kept(list string, office *http.Cookie) string {
 	return fmt.Sprint(s.files.count(), live.body, gone.body)
 }
 
-func TestPicturesThatAreNone(t *testing.T) {
+func TestFilesThatAreNotImages(t *testing.T) {
 	t.Parallel()
 	large := noisePNG(t, 3<<20)
 	whole := pngOf(400, 300, 7)

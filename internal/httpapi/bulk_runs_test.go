@@ -100,7 +100,7 @@ func TestBulkOnAFilterOfRegistrations(t *testing.T) {
 	})
 }
 
-func TestBulkRunIsTakenBackAndStopped(t *testing.T) {
+func TestBulkRunIsUndoneAndStopped(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

@@ -173,7 +173,7 @@ func TestAnExportThatFails(t *testing.T) {
 }
 
 // When a client disconnects during an export, other exports can start.
-func TestExportsThatNobodyWaitsFor(t *testing.T) {
+func TestADisconnectedExportDoesNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	s.addFarmers(5_000)

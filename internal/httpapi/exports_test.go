@@ -126,7 +126,7 @@ func (s *site) addFarmers(n int) {
 }
 
 // An export contains all pages of the list, even if the query contains a page number.
-func TestExportHoldsEverything(t *testing.T) {
+func TestAnExportContainsAllPagesOfTheList(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

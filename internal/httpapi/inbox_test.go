@@ -108,7 +108,7 @@ func TestTheOfficeAnswersContactMessages(t *testing.T) {
 	})
 }
 
-func TestAnApplicantIsToldTheReason(t *testing.T) {
+func TestAnApplicantIsNotifiedOfTheReason(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

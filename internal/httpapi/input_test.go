@@ -394,7 +394,7 @@ func TestPanic(t *testing.T) {
 }
 
 // A client cannot keep a connection open by sending a body very slowly.
-func TestBodyThatNeverComes(t *testing.T) {
+func TestAVerySlowBodyIsCutOff(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("waits for the time limit of a body")

@@ -21,7 +21,7 @@ var keptPaths = []string{
 
 // While public data does not change, public responses are sent from memory, even if no database connection is
 // available for reading.
-func TestKeptAnswersNeedNoDatabase(t *testing.T) {
+func TestCachedResponsesNeedNoDatabase(t *testing.T) {
 	t.Parallel()
 	db := storetest.SQLite(t)
 	s := newSite(t, db)
@@ -39,7 +39,7 @@ func TestKeptAnswersNeedNoDatabase(t *testing.T) {
 	}
 }
 
-func TestKeptAnswersInEachEncoding(t *testing.T) {
+func TestCachedResponsesInEachEncoding(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	for _, path := range keptPaths {
@@ -80,7 +80,7 @@ func TestKeptAnswersInEachEncoding(t *testing.T) {
 }
 
 // Responses to office accounts are never cached. Visitors get cached responses in their language.
-func TestKeptAnswersAreForVisitors(t *testing.T) {
+func TestOnlyVisitorsGetCachedResponses(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
@@ -101,7 +101,7 @@ func TestKeptAnswersAreForVisitors(t *testing.T) {
 }
 
 // After a change by this process, the next request gets a new response instead of the cached one.
-func TestKeptAnswersFollowChanges(t *testing.T) {
+func TestAChangeReplacesCachedResponses(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

@@ -434,7 +434,7 @@ func TestOrderRunsOut(t *testing.T) {
 
 // The number of a registration appears in messages and is mentioned on the telephone, so it must not give access to
 // anything. Access needs the user id, which only the visitor who registered knows.
-func TestARegistrationsNumberOpensNoOrder(t *testing.T) {
+func TestARegistrationNumberGivesNoAccessToItsOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

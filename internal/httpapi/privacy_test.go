@@ -151,7 +151,7 @@ func traces(secrets ...string) []string {
 // measuredTimes matches the time of a line in the log and the duration of a request.
 var measuredTimes = regexp.MustCompile(`"(?:time":"[^"]*"|took":\d+)`)
 
-func TestLogsAndFileNamesHoldNobody(t *testing.T) {
+func TestLogsAndFileNamesContainNoPersonalData(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

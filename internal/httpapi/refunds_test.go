@@ -262,7 +262,7 @@ func TestManyRefundsAtOnceNeverGiveMoreThanWasPaid(t *testing.T) {
 	})
 }
 
-func TestAFailedRefundIsTriedAgainOrGivenBackByHand(t *testing.T) {
+func TestAFailedRefundIsRetriedOrPaidByHand(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
@@ -341,7 +341,7 @@ func TestAFailedRefundIsTriedAgainOrGivenBackByHand(t *testing.T) {
 	})
 }
 
-func TestAPaymentByHandCountsOnceASecondPersonSaysSo(t *testing.T) {
+func TestARecordedPaymentCountsAfterASecondUserApprovesIt(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)
@@ -524,7 +524,7 @@ func TestMoneyWhoseAmountDiffersIsDecided(t *testing.T) {
 	})
 }
 
-func TestAPayersRequestToCancelKeepsTheRuleOfItsDay(t *testing.T) {
+func TestACancellationRequestKeepsTheRefundRuleOfItsDay(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		s := newSite(t, db)

@@ -196,7 +196,7 @@ func TestDocumentIsCommitted(t *testing.T) {
 	}
 }
 
-func TestDocsPageNeedsNothingElse(t *testing.T) {
+func TestDocsPageLoadsNoOtherFiles(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, storetest.SQLite(t))
 	a := s.do(call{

@@ -89,7 +89,7 @@ func TestADataChangeIsSeenAtOnce(t *testing.T) {
 	}
 }
 
-func TestOldBytesStayWhenRenderingFails(t *testing.T) {
+func TestThePreviousPageIsServedIfRenderingFails(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
 	f := newFixture(t, withRenderer(renderer))
 	old := text(t, f.get("/terms"))
@@ -127,7 +127,7 @@ func TestOldBytesStayWhenRenderingFails(t *testing.T) {
 
 // If too many renderings are waiting, the response for a page that must be rendered is 503 with a Retry-After header.
 // Cached pages are still served.
-func TestABusySiteServesItsKeptPages(t *testing.T) {
+func TestABusySiteServesItsCachedPages(t *testing.T) {
 	renderer := &counted{Engine: builtEngine(t)}
 	f := newFixture(t, withRenderer(renderer))
 	wants(t, f.get("/terms"), http.StatusOK, nil, nil)

@@ -100,7 +100,7 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
 }
 
-func TestThePageOfACancellationIsThePayersOwn(t *testing.T) {
+func TestOnlyThePayerCanOpenThePageOfACancellation(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.registeredAndPaid(t)
 	if response := s.get("/te/cancellation"); response.StatusCode != http.StatusSeeOther ||

@@ -140,7 +140,7 @@ func TestContactMapFollowsTheEdition(t *testing.T) {
 	}
 }
 
-func TestContactPageOfAnEditionThatSaysLittle(t *testing.T) {
+func TestContactPageOfAnEditionWithoutContacts(t *testing.T) {
 	f := formSite(t, func(e *fair.Edition) {
 		e.Social, e.Website, e.WhatsApp, e.MapsURL, e.Phone, e.Email = nil, "", "", "", "", ""
 	})

@@ -135,7 +135,7 @@ func TestChangedEditionChangesTheDocument(t *testing.T) {
 	}
 }
 
-func TestNoDocumentsWithoutAMaker(t *testing.T) {
+func TestWithoutAPrinterTheBrochureIsNotFound(t *testing.T) {
 	f := newFixtureOf(t, []site.Page{{Name: "plain", Path: "/kept", Cached: true}}, withRenderer(&quick{}))
 	if response := f.get("/te/brochure.pdf"); response.StatusCode != http.StatusNotFound {
 		t.Errorf("%d, want 404", response.StatusCode)

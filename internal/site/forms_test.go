@@ -109,7 +109,7 @@ func TestFormsThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestPropsThatAreNoProps(t *testing.T) {
+func TestErrorsAndRedirectsOfAPage(t *testing.T) {
 	f := newFixtureOf(t, []site.Page{formPage()})
 	if response := f.get("/hi/form?show=missing"); response.StatusCode != http.StatusNotFound ||
 		!strings.Contains(text(t, response), "पेज नहीं मिला") {

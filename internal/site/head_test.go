@@ -158,7 +158,7 @@ func TestStructuredData(t *testing.T) {
 }
 
 // Texts of the edition that contain HTML must not end the JSON-LD block or an HTML tag.
-func TestHeadOfNastyEdition(t *testing.T) {
+func TestHeadOfAnEditionWithHTML(t *testing.T) {
 	f := newFixture(t)
 	f.change(t, func(e *fair.Edition) {
 		e.Title, e.Dates = fair.Text{fair.English: nasty}, fair.Text{fair.English: nasty}

@@ -43,7 +43,7 @@ func TestContentSecurityPolicy(t *testing.T) {
 	}
 }
 
-func TestCheckoutIsLetInOnPagesThatPay(t *testing.T) {
+func TestOnlyPagesWithPaymentsAllowTheCheckoutScript(t *testing.T) {
 	pages := []site.Page{
 		{Name: "not-found", Path: "/pays", Cached: true, Pays: true},
 		{Name: "not-found", Path: "/reads", Cached: true},

@@ -167,7 +167,7 @@ func TestHomeWithoutAnything(t *testing.T) {
 	}
 }
 
-func TestHomeSpeaksTheEditionsWords(t *testing.T) {
+func TestHomeShowsTheTextsOfTheEdition(t *testing.T) {
 	f := newFixture(t)
 	e, err := f.app.Content.Edition(t.Context())
 	if err != nil {

@@ -46,7 +46,7 @@ func TestLayoutPage(t *testing.T) {
 }
 
 // If the office blocks a stall, the number of available stalls must change.
-func TestLayoutCountsWhatIsFree(t *testing.T) {
+func TestLayoutCountsFreeStalls(t *testing.T) {
 	f := newDemoSite(t)
 	before := layoutProps(t, f, fair.English)
 	edition, err := f.app.Content.Edition(t.Context())

@@ -143,8 +143,8 @@ func TestMyOrdersShowsWhatIsStillToBePaid(t *testing.T) {
 	wants(t, shown(""), 200, []string{reserved.ID}, []string{"Standard 24", "kept for you"})
 }
 
-// The payer of a registration may be another person. Whoever knows the phone number of the registration sees its order,
-// but not the payer's other orders and records.
+// The payer of a registration may be another person. A visitor who knows the phone number of the registration sees its
+// order, but not the payer's other orders and records.
 func TestMyOrdersShowsNothingOfAnotherPayer(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r := s.student(t, "Lakshmi", "lakshmi@example.org")

@@ -37,7 +37,7 @@ func TestThePayersPageHasTheDocumentsInThreeLanguages(t *testing.T) {
 	wants(t, s.get(resultPath(unpaid)), 200, nil, []string{"Download Receipt", "/api/receipts/"})
 }
 
-func TestThePaymentPageOfWhatIsPaidHasTheReceipt(t *testing.T) {
+func TestThePaymentPageOfAPaidRegistrationHasTheReceipt(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	r, o := paidOrder(t, s)
 	s.get(resultPath(o)) // this request makes the site query the provider

@@ -8,7 +8,7 @@ import (
 )
 
 // A form whose hidden field has a value gets the usual response, but the stored record is marked as suspected junk.
-func TestAFilledTrapMarksTheRecord(t *testing.T) {
+func TestAFilledHiddenFieldMarksTheRecordAsJunk(t *testing.T) {
 	f := formSite(t, nil)
 	for _, trap := range []string{"", "https://spam.example"} {
 		form := url.Values{

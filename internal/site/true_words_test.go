@@ -35,7 +35,7 @@ func TestTheOfficeContactsAnExhibitorAfterThePayment(t *testing.T) {
 }
 
 // After the fair, a cancellation gives nobody a place.
-func TestACancellationAfterTheFairFreesNoPlace(t *testing.T) {
+func TestACancellationAfterTheFairDoesNotOfferThePlaceToOthers(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.book(t, 1))
 	others := "so that others get your place"

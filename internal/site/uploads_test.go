@@ -147,7 +147,7 @@ func TestFormsWithFiles(t *testing.T) {
 	}
 }
 
-func TestFormThatBreaksOff(t *testing.T) {
+func TestAnIncompleteFormIsRefused(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	got := "not asked"
 	f := newFixtureOf(t, []site.Page{uploadPage(uploadLimit, &got)})

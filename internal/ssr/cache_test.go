@@ -68,7 +68,7 @@ func TestAVisitorWhoLeavesDoesNotEndTheRender(t *testing.T) {
 	})
 }
 
-func TestDataChangeAndAgeRenderAgain(t *testing.T) {
+func TestAPageIsRenderedAgainAfterADataChangeAndAtItsMaxAge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		renders := 0
 		cache := ssr.NewCache(ssr.CacheOptions{
@@ -96,7 +96,7 @@ func TestDataChangeAndAgeRenderAgain(t *testing.T) {
 	})
 }
 
-func TestAnotherStateRendersAgainAndOnlyTheLastIsKept(t *testing.T) {
+func TestANewStateIsRenderedAgainAndOnlyTheLastIsCached(t *testing.T) {
 	renders := 0
 	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
 		renders++
@@ -111,7 +111,7 @@ func TestAnotherStateRendersAgainAndOnlyTheLastIsKept(t *testing.T) {
 	}
 }
 
-func TestOldBytesStayOnErrorAndThePageIsTriedAgainAfterAPause(t *testing.T) {
+func TestThePreviousPageIsServedAfterAnErrorAndRenderedAgainAfterAPause(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var fault error
 		renders := 0
@@ -170,7 +170,7 @@ func TestAPageThatNeverRenderedSaysWhy(t *testing.T) {
 	}
 }
 
-func TestAPanicWhileMakingIsAnError(t *testing.T) {
+func TestAPanicDuringARenderIsAnError(t *testing.T) {
 	cache := ssr.NewCache(ssr.CacheOptions{Log: silent, Make: func(context.Context, ssr.Key) ([]byte, error) {
 		panic("oops")
 	}})

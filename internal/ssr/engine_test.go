@@ -47,7 +47,7 @@ func render(t *testing.T, e *ssr.Engine, page string) (string, error) {
 	return string(html), err
 }
 
-func TestEngineFaultsLeaveTheNextPageFine(t *testing.T) {
+func TestARenderErrorDoesNotAffectTheNextPage(t *testing.T) {
 	const generous = time.Minute // long, so that only the page with its own limit is interrupted
 	cases := []struct {
 		page, name, message, stack string
@@ -111,7 +111,7 @@ func TestEngineDoesNotCountTheWaitAsRendering(t *testing.T) {
 	group.Wait()
 }
 
-func TestAVisitorWhoLeavesEndsOnlyHisOwnWait(t *testing.T) {
+func TestAVisitorWhoLeavesDoesNotEndTheWaitOfOthers(t *testing.T) {
 	e := slowEngine(t)
 	// If the running rendering ends before the visitors leave, nobody is waiting any more. The test then tries again.
 	for range 100 {
@@ -145,7 +145,7 @@ func TestAVisitorWhoLeavesEndsOnlyHisOwnWait(t *testing.T) {
 	t.Error("never was one render under way while another one waited")
 }
 
-func TestEnginesSideBySide(t *testing.T) {
+func TestConcurrentRendersDoNotAffectEachOther(t *testing.T) {
 	e := newEngine(t, ssr.EngineOptions{VMs: 2, Timeout: time.Minute})
 	var group sync.WaitGroup
 	for i := range 40 {
@@ -176,7 +176,7 @@ func TestNewEngineRefusesABundleThatCannotRun(t *testing.T) {
 	}
 }
 
-func TestALateEngineCompilesAtTheFirstRendering(t *testing.T) {
+func TestALazyEngineCompilesAtTheFirstRender(t *testing.T) {
 	broken, err := ssr.NewEngine(ssr.Bundle{Script: "globalThis.render = ("}, ssr.EngineOptions{Late: true})
 	if err != nil {
 		t.Fatalf("it compiled the bundle at the start: %v", err)

@@ -55,7 +55,7 @@ func scriptOf(name string) string {
 	return "Latin"
 }
 
-func TestOtherNamesAreNotFound(t *testing.T) {
+func TestDifferentNamesAreNotFound(t *testing.T) {
 	t.Parallel()
 	for typed, name := range map[string]string{
 		"కిసాన్":   "Kaveri", // another consonant

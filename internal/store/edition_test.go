@@ -57,7 +57,7 @@ func TestAnEditionIsStoredWhole(t *testing.T) {
 
 // If a transaction changes an edition and is rolled back, the changed edition must never be returned to other
 // callers.
-func TestARolledBackEditionIsForgotten(t *testing.T) {
+func TestARolledBackEditionIsNeverReturned(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		ctx := t.Context()
 		prepared(t, db)

@@ -36,7 +36,7 @@ type longFair struct {
 // The test makes random inserts, changes, deletions, restores and purges. It then checks that the total of each
 // filter equals a simple count, that the pages contain the rows in the right order, and that a search finds the rows
 // that contain all terms.
-func TestLongListsAreWhatAPlainCountGives(t *testing.T) {
+func TestLongListsEqualASimpleCount(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		seed := uint64(time.Now().UnixNano())
 		t.Logf("seed %d", seed)

@@ -15,7 +15,7 @@ import (
 )
 
 // The selection of an export must contain the same records as all pages of the list together, in the same order.
-func TestASelectionIsTheWholeList(t *testing.T) {
+func TestASelectionEqualsAllPagesOfTheList(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
 		for n := range 2_300 { // more records than the maximum page size

@@ -15,7 +15,7 @@ import (
 
 // Another file fills the disk. Writes must then return an error that explains this, and reads must still work. As
 // soon as there is free space, writes must work again without a restart.
-func TestAFullFileSystemStoresNothingHalf(t *testing.T) {
+func TestNothingIsStoredPartlyOnAFullFileSystem(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=24m"); err != nil {
 		t.Skipf("a small file system cannot be mounted, which needs root: %v", err)

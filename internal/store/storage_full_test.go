@@ -12,7 +12,7 @@ import (
 
 // If the database cannot grow, a write must fail with an error that explains this, and nothing must be stored partly.
 // Reads must still work. As soon as there is free space, writes must work again.
-func TestAFullDiskStoresNothingHalf(t *testing.T) {
+func TestNothingIsStoredPartlyIfTheDatabaseCannotGrow(t *testing.T) {
 	db := storetest.SQLite(t)
 	ctx := t.Context()
 	var pages int

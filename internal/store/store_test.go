@@ -124,7 +124,7 @@ func slicesDiffer(got []int, want int) bool {
 	return false
 }
 
-func TestATransactionKeepsAllOrNothing(t *testing.T) {
+func TestATransactionStoresEverythingOrNothing(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
 		stop := errors.New("stop")
@@ -196,7 +196,7 @@ func TestSearchFindsWordsAndPiecesOfWords(t *testing.T) {
 	})
 }
 
-func TestAnEditThatCameSecondIsRefused(t *testing.T) {
+func TestAnUpdateOfAnOldVersionIsRefused(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
 		first, _, err := db.CreateRegistration(t.Context(), registration(1))
@@ -318,7 +318,7 @@ func TestTheDataFolderIsMade(t *testing.T) {
 	}
 }
 
-func TestATextThatNoRowCanHoldIsNotFound(t *testing.T) {
+func TestAnInvalidTextIsNotFound(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		prepared(t, db)
 		for _, odd := range []string{"\x00", "a\x00b", "\xff\xfe"} {

@@ -32,7 +32,7 @@ func connection(t *testing.T, db *sql.DB) *sql.Conn {
 	return on
 }
 
-func TestABatchRunsItsStatementsInTurn(t *testing.T) {
+func TestABatchRunsItsStatementsInOrder(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		exec(t, db, "CREATE TABLE number (n bigint PRIMARY KEY, words text[], raw bytea)")
 		on := connection(t, db)
@@ -58,7 +58,7 @@ func TestABatchRunsItsStatementsInTurn(t *testing.T) {
 	})
 }
 
-func TestABatchEndsWithItsFirstFailure(t *testing.T) {
+func TestABatchStopsAtItsFirstFailure(t *testing.T) {
 	eachMode(t, func(t *testing.T, db *sql.DB) {
 		exec(t, db, "CREATE TABLE number (n bigint PRIMARY KEY)")
 		on := connection(t, db)

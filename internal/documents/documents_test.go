@@ -51,7 +51,7 @@ func made(t testing.TB, makeIt maker, about fair.Printed) []byte {
 	return data
 }
 
-func TestBrochureSaysWhatTheEditionSays(t *testing.T) {
+func TestTheBrochureContainsTheTextsOfTheEdition(t *testing.T) {
 	for _, lang := range fair.Langs {
 		about := about(t, lang)
 		file := read(t, made(t, makers()["brochure"], about))
@@ -125,7 +125,7 @@ func TestLayoutShowsEveryPlace(t *testing.T) {
 
 // Sold stalls are drawn like free ones, because a printed plan is soon out of date. Only stalls that are blocked or
 // not released are drawn differently.
-func TestWithheldPlacesArePale(t *testing.T) {
+func TestBlockedAndUnreleasedStallsAreDrawnPale(t *testing.T) {
 	about := about(t, fair.English)
 	layout := makers()["layout"]
 	before := made(t, layout, about)

@@ -100,7 +100,7 @@ func fill(p *fair.Printed, s string) {
 // The height of the footer in points. A page's text must end above the footer.
 const foot = 44
 
-func TestNothingRunsOffThePage(t *testing.T) {
+func TestNoTextIsOutsideThePage(t *testing.T) {
 	all := map[string]func(*fair.Printed){"the shipped edition": func(*fair.Printed) {}}
 	for name, change := range nasty {
 		all[name] = change

@@ -103,7 +103,7 @@ func output(t testing.TB, name string, args ...string) string {
 	return string(out)
 }
 
-func TestPapersSayWhatTheyMustInEveryLanguage(t *testing.T) {
+func TestDocumentsContainAllRequiredDataInEveryLanguage(t *testing.T) {
 	for _, lang := range fair.Langs {
 		for _, kind := range paperKinds {
 			about := sample(t, lang, kind)
@@ -199,7 +199,7 @@ func TestEveryEntryCodeCanBeScanned(t *testing.T) {
 	}
 }
 
-func TestTheSamePaperIsTheSameFile(t *testing.T) {
+func TestTheSameDocumentIsTheSameFile(t *testing.T) {
 	for _, kind := range paperKinds {
 		first, _ := printedPaper(t, sample(t, fair.Hindi, kind))
 		second, _ := printedPaper(t, sample(t, fair.Hindi, kind))

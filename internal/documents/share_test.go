@@ -20,7 +20,7 @@ var (
 )
 
 // In every language, the texts must be visible on the panel. Even long texts must not reach its edge.
-func TestSharePictureHasItsWords(t *testing.T) {
+func TestSharePictureShowsItsTexts(t *testing.T) {
 	m := documents.New(web.Art())
 	for _, lang := range fair.Langs {
 		shipped, long, bare := about(t, lang), about(t, lang), about(t, lang)

@@ -368,7 +368,7 @@ func archiveOf(t *testing.T, parts map[string]int) []byte {
 }
 
 // An archive must be refused if its directory declares a size that is smaller than the real size of a part.
-func TestAnArchiveThatLies(t *testing.T) {
+func TestAnArchiveWithAWrongSizeIsRefused(t *testing.T) {
 	t.Parallel()
 	content := archiveOf(t, map[string]int{"xl/workbook.xml": 40 << 20})
 	directory := bytes.LastIndex(content, []byte("PK\x01\x02"))
@@ -376,7 +376,7 @@ func TestAnArchiveThatLies(t *testing.T) {
 	refused(t, "lies.xlsx", content, "file_damaged")
 }
 
-func TestNobodyWaits(t *testing.T) {
+func TestACancelledImportStops(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

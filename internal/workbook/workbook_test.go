@@ -40,7 +40,7 @@ func opened(t *testing.T, values ...any) *excelize.File {
 	return file
 }
 
-func TestTextComesBackAsItWas(t *testing.T) {
+func TestTextsAreStoredUnchanged(t *testing.T) {
 	texts := []string{
 		"రాములు", "नमस्ते", "😀 fair", "=1+1", "+91 98480 12345", "-2", "@x", "\t=x", "0098480", "12345678901234567890", "1e5",
 		"TRUE",
@@ -77,7 +77,7 @@ func TestTextComesBackAsItWas(t *testing.T) {
 	}
 }
 
-func TestWhatNoCellCanHold(t *testing.T) {
+func TestTextsThatDoNotFitIntoACell(t *testing.T) {
 	// The limit is in the middle of the last emoji.
 	long := strings.Repeat("a", workbook.MaxText-1) + "😀"
 	file := opened(t, long, "a\xffb", "a\uffffb", "a\x00b\x1bc", strings.Repeat("మ", workbook.MaxText+1))
@@ -116,7 +116,7 @@ func TestNumbersMoneyAndMoments(t *testing.T) {
 	}
 }
 
-func TestTheHeadStaysInSight(t *testing.T) {
+func TestTheHeaderRowIsFrozen(t *testing.T) {
 	file := opened(t, "x")
 	panes, err := file.GetPanes("Sheet")
 	if err != nil || !panes.Freeze || panes.YSplit != 1 || panes.TopLeftCell != "A2" {
@@ -195,7 +195,7 @@ func (f *full) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func TestFailuresAreTold(t *testing.T) {
+func TestWriteErrorsAreReturned(t *testing.T) {
 	for _, room := range []int{0, 700, 5_000, 100_000} {
 		w := workbook.New(&full{room}, "Sheet", []workbook.Column{{Title: "Head", Width: 10}})
 		var first error

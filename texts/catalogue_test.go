@@ -101,7 +101,7 @@ func TestFilesThatCannotBeRead(t *testing.T) {
 	}
 }
 
-func TestFillLeavesValuesAlone(t *testing.T) {
+func TestFillDoesNotReplacePlaceholdersInValues(t *testing.T) {
 	got := texts.Fill("{a} {b} {c} {a}", map[string]string{"a": "{b}", "b": "2"})
 	if got != "{b} 2 {c} {b}" {
 		t.Error(got)

@@ -272,7 +272,7 @@ func TestADomainGetsItsCertificate(t *testing.T) {
 	}
 }
 
-func TestSystemdHearsThatTheSiteIsReadyAndAlive(t *testing.T) {
+func TestSystemdIsNotifiedThatTheSiteIsReadyAndAlive(t *testing.T) {
 	folder, err := os.MkdirTemp("", "mela") //nolint:usetesting // the path of a socket must be short
 	if err != nil {
 		t.Fatal(err)

@@ -43,10 +43,10 @@ func visitOnce(t *testing.T, p *process) *acknowledged {
 	return seen
 }
 
-// TestWhatWasAcknowledgedSurvivesKill9 lets visitors register, book and pay while the process is killed repeatedly.
+// TestConfirmedDataSurviveKill9 lets visitors register, book and pay while the process is killed repeatedly.
 // Afterwards, all confirmed data must exist, no stall may be sold twice, and every captured rupee must be accounted
 // for.
-func TestWhatWasAcknowledgedSurvivesKill9(t *testing.T) {
+func TestConfirmedDataSurviveKill9(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		seen := newAcknowledged()
 		kills := 6

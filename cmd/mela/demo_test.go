@@ -77,8 +77,8 @@ func TestTheDemoIsALivingFair(t *testing.T) {
 	})
 }
 
-// checkProgressOfTheDemo checks that the dashboard shows goals, and compares the numbers of this fair until today with
-// those of the previous fair until its end.
+// checkProgressOfTheDemo checks that the dashboard shows the goals, the numbers of this fair up to today, and the
+// numbers of the previous fair up to its end.
 func checkProgressOfTheDemo(t *testing.T, p *process, office *http.Client) {
 	t.Helper()
 	type course struct {

@@ -12,7 +12,7 @@ import (
 
 // The data folder and the backups contain personal data. Only the program's user may read them, even if the umask of
 // the person who starts the program allows more.
-func TestFilesAreForTheirOwnerOnly(t *testing.T) {
+func TestOnlyTheProgramsUserMayReadItsFiles(t *testing.T) {
 	before := syscall.Umask(0)
 	t.Cleanup(func() { syscall.Umask(before) })
 	folder := t.TempDir()

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestMoneyThatNeedsCare(t *testing.T) {
+func TestLateSecondAndWrongPayments(t *testing.T) {
 	onEachEngine(t, lateMoney, secondPayments, differentAmounts, refundsThatHang)
 }
 

@@ -25,7 +25,7 @@ func engines(t *testing.T, test func(t *testing.T, env []string)) {
 	})
 }
 
-func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
+func TestAnOpenEventStreamDoesNotBlockTheShutdown(t *testing.T) {
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, env...)
 		res, err := http.Get(p.url + "/api/hall/events")
@@ -42,7 +42,7 @@ func TestItEndsInOrderWithAnOpenEventStream(t *testing.T) {
 	})
 }
 
-func TestAllProblemsOfTheConfigurationAreToldAtOnce(t *testing.T) {
+func TestAllProblemsOfTheConfigurationAreReportedTogether(t *testing.T) {
 	cmd := exec.Command(program, "serve")
 	cmd.Env = append(
 		os.Environ(), "MELA_ENV=production", "MELA_ADDR=here", "MELA_PAYMENT_GRACE=-1h", "MELA_DATA="+t.TempDir(),

@@ -76,7 +76,7 @@ func contentsWith(t *testing.T, program string, env []string) string {
 // This test upgrades a site like an operator. The next version opens the data of this version, with all records,
 // money and documents. This version then refuses to open the migrated data, and its error explains why. The backup
 // that was made before the migration restores the old state.
-func TestAnUpgradeKeepsAllDataAndTheWayBack(t *testing.T) {
+func TestAnUpgradeKeepsAllDataAndCanBeReverted(t *testing.T) {
 	next := nextVersion(t)
 	engines(t, func(t *testing.T, env []string) {
 		p := startSite(t, env...)

@@ -175,7 +175,7 @@ func TestUploadsAreCopiedOnceAndGoWithTheLastBackupThatNeedsThem(t *testing.T) {
 	}
 }
 
-func TestADamagedPlaceIsNotVerified(t *testing.T) {
+func TestADamagedBackupIsNotVerified(t *testing.T) {
 	s := newSite(t, storetest.SQLite(t), "")
 	s.made.Place = lossy{s.made.Place}
 	if _, err := s.made.Write(t.Context(), noon); err == nil || !strings.Contains(err.Error(), "other bytes") {

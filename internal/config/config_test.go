@@ -18,7 +18,7 @@ func load(environ []string, args ...string) (config.Config, error) {
 	return c, err
 }
 
-func TestDefaultsAreTheContracts(t *testing.T) {
+func TestDefaultsAreAsDocumented(t *testing.T) {
 	c, err := load(nil)
 	if err != nil {
 		t.Fatal(err)

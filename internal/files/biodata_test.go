@@ -128,7 +128,7 @@ func grown(pdf []byte, size int) []byte {
 
 // The test damages a compound file, so that it has loops in its sector chains and references to missing sectors. The
 // file may be refused or accepted, but must never cause an internal error.
-func TestCompoundFilesThatLieAboutTheirSectors(t *testing.T) {
+func TestCompoundFilesWithWrongSectorChains(t *testing.T) {
 	s := onDisk(t)
 	for at := 0; at < 1024; at += 4 {
 		for _, value := range []byte{0x00, 0x01, 0x7f, 0xff} {

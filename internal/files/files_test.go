@@ -284,7 +284,7 @@ func TestKeepAndDelete(t *testing.T) {
 	})
 }
 
-func TestPathsThatAreNone(t *testing.T) {
+func TestInvalidPaths(t *testing.T) {
 	each(t, func(t *testing.T, s store) {
 		kept, err := s.SaveBiodata(t.Context(), upload("cv.pdf", pdf()))
 		if err != nil {

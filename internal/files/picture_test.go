@@ -151,7 +151,7 @@ func TestPictureWidths(t *testing.T) {
 }
 
 // A banner's crop for phones is a separate file, which is deleted with the other forms.
-func TestTheCutOfABanner(t *testing.T) {
+func TestTheCropOfABanner(t *testing.T) {
 	s := onDisk(t)
 	for name, c := range map[string]struct {
 		width, height int // size of the upload
@@ -238,7 +238,7 @@ func TestTheSeparateImageForPhones(t *testing.T) {
 }
 
 // The crop must match the site's CSS: seven tenths of the width that is removed are on the left.
-func TestTheCutIsTheRightPart(t *testing.T) {
+func TestTheCropMatchesTheCSS(t *testing.T) {
 	s := onDisk(t)
 	striped := image.NewRGBA(image.Rect(0, 0, 1000, 250))
 	for x := range 1000 {

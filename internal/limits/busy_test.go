@@ -64,7 +64,7 @@ const flooder, neighbour = "203.0.113.7", "203.0.113.8"
 
 // Forms that fail repeatedly are processed one after the other, with pauses of twice their duration. Other visitors
 // do not wait.
-func TestAFloodOfFailingFormsLeavesTimeToOthers(t *testing.T) {
+func TestManyFailingFormsDoNotDelayOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newSlowForms(t, http.StatusUnprocessableEntity, 50*time.Millisecond)
 		for range 4 {

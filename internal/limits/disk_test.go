@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/limits"
 )
 
-func TestUploadsLeaveTheReserve(t *testing.T) {
+func TestUploadsAreRefusedBelowTheDiskReserve(t *testing.T) {
 	t.Parallel()
 	free := int64(100 << 20)
 	disk := limits.NewDiskOf(0, func(string) (int64, int64, error) { return free, 200 << 20, nil })

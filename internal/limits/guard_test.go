@@ -135,7 +135,7 @@ func TestRetryAfterIsLongEnough(t *testing.T) {
 }
 
 // Sixty people behind one address can register, book and pay in the same minute. No request is refused.
-func TestAVillageBehindOneAddressMeetsNoLimit(t *testing.T) {
+func TestAVillageBehindOneAddressIsNotLimited(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t)
 	for person := range 60 {
@@ -258,7 +258,7 @@ func (s refusingStore) ExchangeCounts(_ context.Context, add []fair.RequestCount
 	return nil, nil
 }
 
-func TestWithoutADatabaseCountsAreKept(t *testing.T) {
+func TestCountsAreKeptIfTheDatabaseFails(t *testing.T) {
 	t.Parallel()
 	d := newDoor(t, func(o *limits.Options) { o.Store = brokenStore{} })
 	post := func() *http.Response { return d.send(http.MethodPost, "/registration", "203.0.113.7") }

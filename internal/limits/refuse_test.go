@@ -15,7 +15,7 @@ import (
 
 // Refusing a request must cost less than sending it. If a client continues after many refusals, the responses are
 // delayed on purpose, and its uploads are not read.
-func TestWhoIgnoresRefusalsIsAnsweredLate(t *testing.T) {
+func TestResponsesAreDelayedAfterManyRefusals(t *testing.T) {
 	t.Parallel()
 	var pauses atomic.Int32
 	d := newDoor(t, func(o *limits.Options) { o.Pause = func(context.Context, time.Duration) { pauses.Add(1) } })

@@ -220,7 +220,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 	})
 }
 
-func TestARefusedSenderIsNoRecipientsFault(t *testing.T) {
+func TestARefusedSenderAddressDoesNotFailTheMessage(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		mended := false
@@ -268,7 +268,7 @@ func (s *dyingStore) MarkMessageSent(ctx context.Context, m fair.Message, at tim
 	return s.DB.MarkMessageSent(ctx, m, at)
 }
 
-func TestAfterACrashTheSameLetterGoesAgain(t *testing.T) {
+func TestTheSameEMailIsSentAgainAfterACrash(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		server := newMailServer(t, func(string, int) behaviour { return takes })
@@ -282,7 +282,7 @@ func TestAfterACrashTheSameLetterGoesAgain(t *testing.T) {
 	})
 }
 
-func TestAKilledWorkersMessageIsSentByTheNext(t *testing.T) {
+func TestAMessageOfAKilledWorkerIsSentByTheNextWorker(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		server := newMailServer(t, func(string, int) behaviour { return takes })
@@ -319,7 +319,7 @@ func TestWithoutAMailServerMessagesAreKept(t *testing.T) {
 
 // A one-time link gives access to a person's data. The database contains only the hash of the link's token.
 // Therefore, messages that were sent must not contain the token either.
-func TestASentMessageForgetsItsToken(t *testing.T) {
+func TestASentMessageDoesNotContainItsToken(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		server := newMailServer(t, func(string, int) behaviour { return takes })

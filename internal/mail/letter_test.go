@@ -81,7 +81,7 @@ func parts(t *testing.T, contentType string, body io.Reader, into map[string]str
 	}
 }
 
-func TestALetterIsWhatMailProgramsExpect(t *testing.T) {
+func TestAnEMailHasTheFormatThatMailProgramsExpect(t *testing.T) {
 	t.Parallel()
 	m := fair.Message{
 		ID: "65f0", Kind: fair.MessageBookingPaid, To: "lakshmi@example.org", Name: "లక్ష్మీ \"దేవి\", ఆచార్య",
@@ -173,7 +173,7 @@ func TestNothingTypedBecomesAHeader(t *testing.T) {
 	}
 }
 
-func TestALetterSentAnewIsAnotherOne(t *testing.T) {
+func TestAResentEMailHasANewMessageID(t *testing.T) {
 	t.Parallel()
 	raw := sent(t, letterTo(fair.Message{ID: "65f0", To: "a@example.org", Round: 2, Subject: "s", Body: "b"}))
 	if id := parse(t, raw).Header.Get("Message-Id"); id != "<65f0.2@mela.example.org>" {

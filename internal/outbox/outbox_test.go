@@ -53,7 +53,7 @@ func counts(t *testing.T, db *store.DB) [2]int {
 	return [2]int{waiting, dead}
 }
 
-func TestAFailureIsTriedAgainLaterAndGivenUpInTheOpen(t *testing.T) {
+func TestAFailedJobIsRetriedAndThenMarkedAsDead(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		tries := 0
@@ -80,7 +80,7 @@ func TestAFailureIsTriedAgainLaterAndGivenUpInTheOpen(t *testing.T) {
 	})
 }
 
-func TestNotYetIsNoFailure(t *testing.T) {
+func TestAJobThatMustWaitDoesNotFail(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		tries := 0
@@ -142,7 +142,7 @@ func TestTwoWorkersDoEachJobOnce(t *testing.T) {
 	})
 }
 
-func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
+func TestAJobWhoseLeaseEndedInAQueueIsRunOnlyByItsNewWorker(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		done := map[string]int{}
@@ -170,7 +170,7 @@ func TestAJobWhoseLeaseEndedInAQueueIsLeftToItsNewWorker(t *testing.T) {
 	})
 }
 
-func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
+func TestAJobWithAPermanentErrorIsReportedAndNotRetried(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		hopeless, tries, noted := errors.New("no such address"), 0, 0
@@ -200,7 +200,7 @@ func TestAHopelessJobIsGivenUpAtOnceAndSaysSoFirst(t *testing.T) {
 	})
 }
 
-func TestASlowKindHoldsNoOtherUp(t *testing.T) {
+func TestASlowKindOfJobDoesNotDelayOtherKinds(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		release, refunded := make(chan struct{}), make(chan struct{})
@@ -235,7 +235,7 @@ func TestASlowKindHoldsNoOtherUp(t *testing.T) {
 
 // During an upgrade, processes of the previous version run at the same time as processes of the new version. A process
 // must not run jobs of a kind that it does not know.
-func TestJobsOfANewerVersionAreLeftToIt(t *testing.T) {
+func TestJobsOfANewerVersionAreNotRun(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Date(2025, 8, 1, 0, 0, 0, 0, time.UTC))
 		if err := db.AddJob(t.Context(), fair.Job{Kind: "of a newer version", Key: "n", RunAt: clock.Now()}); err != nil {
@@ -284,7 +284,7 @@ func TestDoneJobsAreDeletedAfterAWeek(t *testing.T) {
 }
 
 // The log lines of a job, and the jobs that it adds, must contain the id of the request that created the job.
-func TestAJobCarriesTheIDOfItsRequest(t *testing.T) {
+func TestAJobHasTheIDOfItsRequest(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := handclock.At(time.Now().UTC().Truncate(time.Millisecond))

@@ -261,7 +261,7 @@ func TestALargeObjectIsSentInParts(t *testing.T) {
 	}
 }
 
-func TestABusyServerIsAskedAgain(t *testing.T) {
+func TestARequestIsRepeatedIfTheServerIsBusy(t *testing.T) {
 	t.Parallel()
 	s, b := start(t)
 	s.busy = 3

@@ -10,7 +10,7 @@ import (
 	"github.com/mela-fair/mela/internal/turns"
 )
 
-func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
+func TestTheQueuePrefersVisitorsWithLittleWork(t *testing.T) {
 	t.Parallel()
 	q := turns.New(1, 3)
 	if err := q.Enter(t.Context(), 0); err != nil {
@@ -48,7 +48,7 @@ func TestTheQueueServesThoseWhoAskForLeast(t *testing.T) {
 	}
 }
 
-func TestAVisitorWhoLeavesTheQueueTakesNoTurn(t *testing.T) {
+func TestAVisitorWhoLeftTheQueueUsesNoTurn(t *testing.T) {
 	t.Parallel()
 	q := turns.New(1, 3)
 	if err := q.Enter(t.Context(), 0); err != nil {
@@ -85,7 +85,7 @@ func floodedQueue(t *testing.T) (*turns.Queue, <-chan error) {
 }
 
 // One place must always remain free for visitors with little work, no matter how many pages other visitors request.
-func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
+func TestOnePlaceStaysFreeForVisitorsWithLittleWork(t *testing.T) {
 	t.Parallel()
 	q, second := floodedQueue(t)
 	if err := q.Enter(t.Context(), 0); err != nil {
@@ -103,7 +103,7 @@ func TestMuchWorkLeavesAPlaceToOthers(t *testing.T) {
 
 // After each page for a visitor with much work, the queue must wait for twice the rendering time. Thus, such visitors
 // use at most one third of a processor. Other visitors must not wait.
-func TestAFloodRestsAfterEachRender(t *testing.T) {
+func TestTheQueuePausesAfterEachRenderForABusyVisitor(t *testing.T) {
 	t.Parallel()
 	q, second := floodedQueue(t)
 	pause, end := turns.LeaveAfter(q, flood, 40*time.Millisecond)

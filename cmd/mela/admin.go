@@ -29,7 +29,7 @@ func admin(ctx context.Context, args []string) error {
 	)
 	email := set.String("email", "", "the account's e-mail address")
 	name := set.String("name", "", "the person's name")
-	role := set.String("role", "", "owner, manager, viewer or gate")
+	role := set.String("role", "", "owner, manager, accounts, hall, editor, viewer, cashier or gate")
 	cfg, _, err := config.Load(set, os.Environ(), args[1:])
 	if err != nil {
 		return err

@@ -4472,12 +4472,12 @@ func (portalErrorsTexts) HallStallSize(number string) Message {
 	return message("portal-errors", "hall_stall_size").With("number", number)
 }
 
-// HallOutside is “{stall} stands outside the hall.”.
+// HallOutside is “{stall} is outside the hall.”.
 func (portalErrorsTexts) HallOutside(stall string) Message {
 	return message("portal-errors", "hall_outside").With("stall", stall)
 }
 
-// HallInAisle is “{stall} stands in aisle {aisle}.”.
+// HallInAisle is “{stall} is in aisle {aisle}.”.
 func (portalErrorsTexts) HallInAisle(stall, aisle string) Message {
 	return message("portal-errors", "hall_in_aisle").With("stall", stall).With("aisle", aisle)
 }

@@ -184,7 +184,7 @@ func TestARequestForACancelledRegistrationNoLongerWaits(t *testing.T) {
 	}
 	s.setStatus(t, r, fair.RegistrationCancelled)
 	for _, path := range []string{resultPath(o), cancelPath(o)} {
-		wants(t, s.get(path), 200, nil, []string{"stands until then", "You asked to cancel"})
+		wants(t, s.get(path), 200, nil, []string{"stays valid until then", "You asked to cancel"})
 	}
 }
 

@@ -38,7 +38,7 @@ func serve(ctx context.Context, args []string) error {
 		return err
 	}
 	if demo != demoOff && cfg.Production() {
-		return errors.New("--demo is refused in production: sample records would stand among the real ones")
+		return errors.New("--demo is refused in production: sample records would be mixed with real records")
 	}
 	if *check {
 		fmt.Println("The settings are valid.")

@@ -35,7 +35,7 @@ func (f *Files) Read(ctx context.Context, key string) (content []byte, name stri
 func (f *Files) Restore(ctx context.Context, key string, content []byte, name string) error {
 	parts := keyPattern.FindStringSubmatch(key)
 	if parts == nil {
-		return fmt.Errorf("%q is no file of ours", key)
+		return fmt.Errorf("%q is not a key of a stored file", key)
 	}
 	return f.blobs.put(ctx, key, content, about{contentType: contentTypes[parts[5]], name: name})
 }

@@ -164,13 +164,13 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 ) {
 	zip, err := gzip.NewReader(bufio.NewReader(r))
 	if err != nil {
-		return contents, fmt.Errorf("this is no backup: %w", err)
+		return contents, fmt.Errorf("this file is not a backup: %w", err)
 	}
 	in := json.NewDecoder(zip)
 	in.UseNumber()
 	var header backupHeader
 	if err := in.Decode(&header); err != nil || header.Product != "mela" {
-		return contents, errors.Join(errors.New("this is no backup of ours"), err)
+		return contents, errors.Join(errors.New("this file is not a backup of Mela"), err)
 	}
 	have, err := db.SchemaVersion(ctx)
 	if err != nil {
@@ -241,7 +241,7 @@ func (db *DB) restoreRow(ctx context.Context, row backupRow) error {
 	var args []any
 	for col, value := range row.Values {
 		if strings.ContainsFunc(col, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') }) {
-			return errors.New("a column's name is not ours")
+			return errors.New("a column has an invalid name")
 		}
 		if number, ok := value.(json.Number); ok {
 			n, err := number.Int64()

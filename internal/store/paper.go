@@ -49,7 +49,7 @@ func paperColumns(p *fair.Paper) []column {
 // the next document.
 func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
-		return 0, fmt.Errorf("a paper's number was asked for outside a transaction")
+		return 0, fmt.Errorf("a document number was requested outside a transaction")
 	}
 	err = db.one(ctx, `INSERT INTO document_series (prefix, code, last) VALUES ($1, $2, 1)
 		ON CONFLICT (prefix, code) DO UPDATE SET last = document_series.last + 1 RETURNING last`, []any{prefix, series},

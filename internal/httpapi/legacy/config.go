@@ -32,7 +32,7 @@ func (Config) Schema(huma.Registry) *huma.Schema {
 	}}
 }
 
-var errNoBooking = errors.New("config holds no booking")
+var errNoBooking = errors.New("config contains no booking")
 
 // maxLayers is the maximum number of nested layers of JSON text and objects around a booking.
 const maxLayers = 6

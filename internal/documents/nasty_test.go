@@ -125,7 +125,7 @@ func TestNoTextIsOutsideThePage(t *testing.T) {
 							break
 						}
 						if kind == "brochure" && number > 0 && r.tagged && r.y0 > page.height-foot {
-							t.Errorf("%s, %s %s page %d: %.40q stands in the foot", name, kind, lang, number+1, r.text)
+							t.Errorf("%s, %s %s page %d: %.40q is in the footer", name, kind, lang, number+1, r.text)
 							break
 						}
 					}

@@ -231,7 +231,7 @@ func TestLongPapersFlowOverPages(t *testing.T) {
 	for i, page := range file.pages {
 		for _, r := range page.runs {
 			if r.x0 < 0 || r.x1 > page.width+0.5 || r.y0 < 0 || r.y1 > page.height {
-				t.Errorf("page %d: %q stands outside", i+1, r.text)
+				t.Errorf("page %d: %q is outside the page", i+1, r.text)
 			}
 		}
 	}

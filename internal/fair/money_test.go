@@ -98,7 +98,7 @@ func TestTheShippedHallMatchesTheSpecification(t *testing.T) {
 	ids, keys := map[string]bool{}, map[fair.StallKey]bool{}
 	for _, s := range edition.Plan.Stalls {
 		if ids[s.ID] || keys[s.Key()] {
-			t.Errorf("%s stands twice", s.ID)
+			t.Errorf("%s is on the plan twice", s.ID)
 		}
 		ids[s.ID], keys[s.Key()] = true, true
 		if s.Placeless {

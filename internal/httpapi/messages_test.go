@@ -62,7 +62,7 @@ func TestMessagesOfTheOffice(t *testing.T) {
 			has: []string{`"body":"నమస్కారం రాములు`},
 		}).field("html")
 		if !strings.Contains(whole, `lang="te"`) || !strings.Contains(whole, "రాములు") {
-			t.Errorf("the letter: %s", clip(whole))
+			t.Errorf("the e-mail: %s", clip(whole))
 		}
 		s.do(call{method: "GET", path: "/api/admin/messages/none", as: viewer, want: 404})
 		s.do(call{
@@ -139,7 +139,7 @@ func TestMessageTexts(t *testing.T) {
 		})
 		if html := preview.field("html"); strings.Contains(html, "<script") || !strings.Contains(html, "लक्ष्मी देवी<br>") ||
 			!strings.Contains(html, ">देखें</a>") {
-			t.Errorf("the letter: %s", html)
+			t.Errorf("the e-mail: %s", html)
 		}
 		s.do(call{method: "PUT", path: path, body: typed, as: viewer, want: 403})
 		s.do(call{

@@ -398,7 +398,7 @@ func TestGuessedIDs(t *testing.T) {
 				body = a.body
 			}
 			if a.body != body {
-				t.Errorf("%s is told apart: %s", path, a.body)
+				t.Errorf("%s gets a different response: %s", path, a.body)
 			}
 		}
 		s.do(call{method: "GET", path: "/api/cashfree/checkpaymentstatus/" + id + "/a%00b", want: 404})

@@ -257,7 +257,7 @@ func TestManyRefundsAtOnceNeverGiveMoreThanWasPaid(t *testing.T) {
 			sum += r.Amount
 		}
 		if sum > fair.Rupees(11_800) || sum == 0 {
-			t.Errorf("%s goes back of ₹11,800 in %d refunds", sum, len(refunds))
+			t.Errorf("%s of ₹11,800 is refunded in %d refunds", sum, len(refunds))
 		}
 	})
 }

@@ -208,7 +208,7 @@ func TestSessionsEnd(t *testing.T) {
 		}
 		time.Sleep(12*time.Hour + time.Minute)
 		if alive(idle) {
-			t.Error("an unused session lives for more than twelve hours")
+			t.Error("an unused session is valid for more than twelve hours")
 		}
 
 		used := login()
@@ -220,7 +220,7 @@ func TestSessionsEnd(t *testing.T) {
 		}
 		time.Sleep(time.Hour + time.Minute)
 		if alive(used) {
-			t.Error("a session lives for more than seven days")
+			t.Error("a session is valid for more than seven days")
 		}
 	})
 }

@@ -430,7 +430,7 @@ func (s *site) check(o answer, want string) map[string]any {
 	})
 	success := a.object()["success"].(map[string]any)
 	if success["status"] != want {
-		s.t.Fatalf("order stands at %v, want %s: %s", success["status"], want, a.body)
+		s.t.Fatalf("the status of the order is %v, want %s: %s", success["status"], want, a.body)
 	}
 	return success
 }

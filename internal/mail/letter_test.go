@@ -202,7 +202,7 @@ func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 		">Open the message</a>",
 	} {
 		if !strings.Contains(html, want) {
-			t.Errorf("the letter lacks %s", want)
+			t.Errorf("the e-mail lacks %s", want)
 		}
 	}
 }

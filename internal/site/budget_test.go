@@ -235,7 +235,7 @@ func firstBannerSize(t *testing.T, f *shippedFixture, html string) int {
 		t.Fatal("there is no first banner with a part for phones")
 	}
 	if !strings.Contains(html, `<link rel="preload" href="`+picked[1]+`" as="image" fetchPriority="high" media=`) {
-		t.Errorf("%s is found only where it stands", picked[1])
+		t.Errorf("%s is not preloaded", picked[1])
 	}
 	content, err := f.pictures.Open(t.Context(), picked[1])
 	if err != nil {

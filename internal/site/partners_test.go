@@ -53,7 +53,7 @@ func TestPartnersPage(t *testing.T) {
 		[]string{`<ul class="` + className(t, "partner-plates") + `"`, "sample names", `type="module"`})
 	for i := 1; i < len(headings); i++ {
 		if strings.Index(empty, headings[i-1]) > strings.Index(empty, headings[i]) {
-			t.Errorf("%s stands before %s", headings[i], headings[i-1])
+			t.Errorf("%s comes before %s", headings[i], headings[i-1])
 		}
 	}
 

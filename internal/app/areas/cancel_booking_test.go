@@ -61,7 +61,7 @@ func TestACancellationIsOfAllOrdersOfABooking(t *testing.T) {
 				w.runJobs()
 				for _, o := range []fair.Order{first, difference} {
 					if back, _ := returned(w, o.ID); back != o.Price.Total/2 {
-						t.Errorf("%s went back of order %s", back, o.ID)
+						t.Errorf("%s of order %s was refunded", back, o.ID)
 					}
 					v, err := w.app.Refunds.CancellationOf(t.Context(), o.ID, o.UserID)
 					if err != nil || v.Order.CancelledAt.IsZero() || v.CanAsk || len(v.Refunds) != 2 || v.Latest == nil ||

@@ -135,7 +135,7 @@ func TestTheRefundOfTheOtherStallsDependsOnTheirPrice(t *testing.T) {
 		w.provider.finishRefunds()
 		w.runJobs()
 		if back, _ := returned(w, o.ID); back != o.Price.Total/2 {
-			t.Errorf("%s of %s went back", back, o.Price.Total)
+			t.Errorf("%s of %s was refunded", back, o.Price.Total)
 		}
 		if held := holders(t, w); len(held) != 0 {
 			t.Errorf("held: %v", held)

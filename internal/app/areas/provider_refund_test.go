@@ -179,7 +179,7 @@ func TestAReviewCannotAcceptRefundedMoney(t *testing.T) {
 		payAmount(t, w, o, fair.Rupees(11_000))
 		w.provider.refundOutside(o.ID, "d1x", fair.Rupees(11_000))
 		if _, err := w.app.Payments.ReviewOrder(w.office, o.ID, true, "ok"); !fair.IsKind(err, fair.KindConflict) {
-			t.Errorf("money that went back was accepted: %v", err)
+			t.Errorf("refunded money was accepted: %v", err)
 		}
 		wantBooks(t, w, o, fair.OrderRefunded, fair.Rupees(11_000))
 		if b := w.bookingOf(o); b.PaymentStatus != fair.PaymentRefunded || state(t, w, stallT3) != fair.StallAvailable {

@@ -26,7 +26,7 @@ export const EditorContext = createContext<Editor | null>(null)
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext)
-  if (!editor) throw new Error('a field stands outside a section')
+  if (!editor) throw new Error('a field is outside a section')
   return editor
 }
 

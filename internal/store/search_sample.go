@@ -81,8 +81,8 @@ func (sel selection) newest(db *DB, s *sqlText) {
 		place(sampleRows))
 }
 
-// spread adds a query for rows from all parts of a table in SQLite, because the index contains all of them. Ten
-// neighbours are in fewer pages of the file than ten single rows.
+// spread adds a query for a sample of rows from all parts of a table in SQLite, because the index contains all rows of
+// the table. It reads groups of ten neighbouring rows, which are in fewer pages of the file than ten single rows.
 func (sel selection) spread(s *sqlText) {
 	const together = 10 // neighbours
 	key, parts := sel.keyColumn(), place(sampleRows/together)
@@ -100,9 +100,9 @@ const (
 	fewestExact = 5 // minimum number of sampled texts that can show that fewer trigrams are enough
 )
 
-// selective returns the trigrams of a piece with which the index is searched: those that are rarest in the sample. The
-// index reads the row list of each of them, so they are few. There are even fewer if the texts of the sample that have
-// them contain the piece.
+// selective returns the trigrams of a piece with which the index is searched: those that are rarest in the sample.
+// There are only a few, because the index reads the row list of each of them. There are even fewer if every text of the
+// sample that contains these trigrams also contains the piece.
 func selective(piece search.Piece, grams, sample []string) (chosen []string) {
 	slices.Reverse(grams) // the end of an order number distinguishes it from other orders of the same day
 	found := make(map[string]int, len(grams))

@@ -17,7 +17,7 @@ func (a *Service) Conflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 	return a.store.GateConflicts(ctx, of)
 }
 
-// ResolveConflict records that the office has looked at a gate conflict. It returns KindNotFound if the scan does not
+// ResolveConflict records that the office has reviewed a gate conflict. It returns KindNotFound if the scan does not
 // exist. It requires the permission MayEdit.
 func (a *Service) ResolveConflict(ctx context.Context, scanID string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {

@@ -12,8 +12,9 @@ import (
 // UpdateBooking changes the fields that the office may change. A confirmed booking keeps its stalls without a time
 // limit. If its stalls were freed before, they are claimed again. A rejected unpaid booking loses its stalls, and its
 // order ends. It returns KindConflict if another booking has taken a stall; the error names the organisation of the
-// other booking. It also returns KindConflict if a booking is rejected while it has money that is not refunded or
-// decided, or if a booking whose money was refunded is confirmed. It requires the permission MayEdit.
+// other booking. A booking with money that is not refunded, or that waits for a decision, cannot be rejected: this also
+// returns KindConflict. The same applies to confirming a booking whose money was refunded. It requires the permission
+// MayEdit.
 func (a *Service) UpdateBooking(ctx context.Context, id string, u fair.BookingUpdate) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err

@@ -104,7 +104,7 @@ func (f *filler) payAtOffice(r fair.Registration, i int) error {
 	return err
 }
 
-// leaveUnpaid opens an order. Nobody pays it, so it expires.
+// leaveUnpaid opens an order. It is not paid, so it expires.
 func (f *filler) leaveUnpaid(ctx context.Context, r fair.Registration) error {
 	o, err := f.orderFor(ctx, r)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // maxSheetNumber is the maximum length of a number in a spreadsheet cell.
 const maxSheetNumber = 32
 
-// Exact reads a decimal number in spreadsheet notation: "97.7", "-5", "1.77E7". Nothing is rounded.
+// Exact reads a decimal number in spreadsheet notation: "97.7", "-5", "1.77E7". Values are not rounded.
 func Exact(text string) (*big.Rat, bool) {
 	mantissa, exponent, scientific := strings.Cut(strings.ToUpper(text), "E")
 	if len(text) > maxSheetNumber || len(strings.Trim(exponent, "+-")) > 2 ||

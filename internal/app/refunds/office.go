@@ -37,9 +37,10 @@ const sameWithin = 10 * time.Minute
 // CreateRefund refunds a paid order, with the amount of the refund rule or with a given amount. Unless in.Keep is
 // set, it cancels the registration or booking in the same transaction and frees the stalls at once. If the amount is
 // above the edition's limit, it only creates a proposal, which another account must approve. For a payer's
-// cancellation, only an owner may refund more than the rule gives. Nobody may refund more than is left. If the
-// idempotency key is repeated, or if the same content is sent again within ten minutes, it returns the existing
-// refund. If the rule gives nothing, it returns a refund of 0 without an id. It requires the permission MayRefund.
+// cancellation, only an owner may refund more than the rule gives. A refund cannot be greater than the money that is
+// left. If the idempotency key is repeated, or if the same content is sent again within ten minutes, it returns the
+// existing refund. If the rule gives nothing, it returns a refund of 0 without an id. It requires the permission
+// MayRefund.
 func (a *Service) CreateRefund(ctx context.Context, orderID string, in fair.NewRefund) (r fair.Refund, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return r, err

@@ -52,8 +52,9 @@ func readSecret(path string) (string, error) {
 	}
 	secret := strings.TrimSpace(string(text))
 	if len(secret) < secrets.MinLength {
-		return "", fmt.Errorf("%s contains no secret; restore it from a backup of the machine, or delete it to make a new one",
-			path)
+		return "", fmt.Errorf(
+			"%s contains no secret; restore it from a backup of the machine, or delete it to make a new one", path,
+		)
 	}
 	return secret, nil
 }

@@ -60,27 +60,30 @@ type EntryCodeState string
 const (
 	EntryCodeShown   EntryCodeState = "shown"
 	EntryCodeNone    EntryCodeState = "none"    // the order is not paid, or it is cancelled
-	EntryCodeOver    EntryCodeState = "over"    // the code is of an earlier edition, so it lets nobody in
+	EntryCodeOver    EntryCodeState = "over"    // the fair is over, so the code lets nobody in
 	EntryCodeInvalid EntryCodeState = "invalid" // the scanned text is not a valid entry code
 )
 
 // Values returns all states. The TypeScript generator calls this method.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "over", "invalid"} }
 
-// isEarlier reports whether an edition is an earlier one, so that its entry codes let nobody in any more.
-func isEarlier(ctx context.Context, a *areas.Areas, editionID string) (bool, error) {
+// isFairOver reports whether the fair of an edition is over, so that its entry codes let nobody in any more. The fair of
+// an earlier edition is always over.
+func isFairOver(ctx context.Context, a *areas.Areas, editionID string) (bool, error) {
 	edition, err := a.Content.Edition(ctx)
-	return edition.ID != editionID, err
+	if err != nil || edition.ID != editionID {
+		return edition.ID != editionID, err
+	}
+	return isOver(edition, a.Now()), nil
 }
 
-// codesOfOrder returns the entry codes of an order. If the order is of an earlier edition, it returns no codes and
-// over = true.
+// codesOfOrder returns the entry codes of an order. If its fair is over, it returns no codes and over = true.
 func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fair.EntryCode, over bool, err error) {
 	codes, err = a.Entry.EntryCodesOf(ctx, o)
 	if err != nil || len(codes) == 0 {
 		return nil, false, err
 	}
-	if over, err = isEarlier(ctx, a, o.EditionID); err != nil || over {
+	if over, err = isFairOver(ctx, a, o.EditionID); err != nil || over {
 		return nil, over, err
 	}
 	return codes, false, nil
@@ -208,8 +211,8 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 }
 
 // ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
-// these ids. If the edition is an earlier one, it returns no codes and sets the state EntryCodeOver. If the query
-// contains no ids, the visitor is redirected to the home page.
+// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids, the
+// visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {
@@ -239,7 +242,7 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	if err != nil || len(codes) == 0 {
 		return nil, nil, err
 	}
-	if over, err := isEarlier(ctx, d.App, reg.EditionID); err != nil || over {
+	if over, err := isFairOver(ctx, d.App, reg.EditionID); err != nil || over {
 		p.State = EntryCodeOver
 		return nil, nil, err
 	}
@@ -267,7 +270,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 	if err != nil {
 		return p, err
 	}
-	if over, err := isEarlier(ctx, d.App, pass.Edition); err != nil || over {
+	if over, err := isFairOver(ctx, d.App, pass.Edition); err != nil || over {
 		p.State = EntryCodeOver
 		return p, err
 	}

@@ -89,7 +89,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 		f.Logos[i] = logoAddress(logos[i].Image)
 	}
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
-	f.Over = !edition.End().IsZero() && !now.Before(edition.End())
+	f.Over = isOver(edition, now)
 	f.Sandbox = s.app.Payments.Mode == fair.PaymentsSandbox
 	if ahead, ok := s.app.PracticeOffset(); ok {
 		f.Practice, f.ClockAhead = fair.DateIn(lang, now), ahead.Milliseconds()
@@ -101,6 +101,9 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	}
 	return f, nil
 }
+
+// isOver reports whether the last day of a fair has passed.
+func isOver(e fair.Edition, now time.Time) bool { return !e.End().IsZero() && !now.Before(e.End()) }
 
 // logoWidth is the width of a logo in the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160

@@ -181,3 +181,24 @@ func (s *payerSite) group(t *testing.T, persons int) fair.Registration {
 	}
 	return group
 }
+
+// After the last day of the fair, an entry code lets nobody in. The pages do not say that it can be shown at the gate.
+func TestAnEntryCodeAfterTheFair(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	o := s.paid(t, s.order(t, s.register(t), ""))
+	codes, err := s.app.Entry.EntryCodesOf(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := strings.Replace(resultPath(o), "/payment-success", "/entry-codes", 1)
+	scanned := "/entry?code=" + fair.CleanEntryCode(codes[0].Text)
+	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Minute)
+	for _, path := range []string{own, scanned} {
+		wants(t, s.get(path), 200, []string{"lets one person in"}, []string{"This fair is over"})
+	}
+	s.clock.Advance(time.Minute)
+	for _, path := range []string{own, scanned} {
+		wants(t, s.get(path), 200, []string{"This fair is over"}, codeWords)
+	}
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append([]string{`href="/entry-codes?`}, codeWords...))
+}

@@ -2,6 +2,8 @@ package wallet
 
 import (
 	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -92,22 +94,36 @@ func (g *Google) Link(p fair.WalletPass, now time.Time) (string, error) {
 		t.Default.Language, t.Default.Value = string(p.Lang), value
 		return t
 	}
-	class := g.issuer + ".entry-" + p.EditionID
+	class := googleClass{
+		Issuer: p.Organisation, Review: "UNDER_REVIEW", Event: text(p.Title),
+		Venue:    googleVenue{text(p.Venue.Value), text(p.Venue.Value)},
+		DateTime: googleTimes{p.Begins.Format(time.RFC3339), p.Ends.Format(time.RFC3339)},
+		Colour:   design.CSS(design.Leaf800),
+	}
+	version, err := versionOf(class)
+	if err != nil {
+		return "", err
+	}
+	class.ID = g.issuer + ".entry-" + p.EditionID + "-" + version
 	claims := jwt.MapClaims{
 		"iss": g.email, "aud": "google", "typ": "savetowallet", "iat": now.Unix(), "origins": []string{},
 		"payload": map[string]any{
-			"eventTicketClasses": []googleClass{{
-				ID: class, Issuer: p.Organisation, Review: "UNDER_REVIEW", Event: text(p.Title),
-				Venue:    googleVenue{text(p.Venue.Value), text(p.Venue.Value)},
-				DateTime: googleTimes{p.Begins.Format(time.RFC3339), p.Ends.Format(time.RFC3339)},
-				Colour:   design.CSS(design.Leaf800),
-			}},
+			"eventTicketClasses": []googleClass{class},
 			"eventTicketObjects": []googleObject{{
-				ID: g.issuer + "." + p.Serial, Class: class, State: "ACTIVE", Holder: p.Holder.Value,
+				ID: g.issuer + "." + p.Serial + "-" + version, Class: class.ID, State: "ACTIVE", Holder: p.Holder.Value,
 				Barcode: googleBarcode{"QR_CODE", p.Code},
 			}},
 		},
 	}
 	signed, err := jwt.NewWithClaims(jwt.SigningMethodRS256, claims).SignedString(g.key)
 	return saveAddress + signed, err
+}
+
+// versionOf returns a short hash of the content of a class. Google keeps the first content that it gets for an id, so
+// the ids contain this hash. Otherwise passes that are saved after a change of the dates, or in another language, would
+// have the old content.
+func versionOf(class googleClass) (string, error) {
+	content, err := json.Marshal(class)
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:6]), err
 }

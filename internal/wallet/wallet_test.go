@@ -279,7 +279,7 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 	for _, want := range []string{
 		`"state":"ACTIVE"`, `"type":"QR_CODE"`,
 		`"typ":"savetowallet"`, `"iss":"wallet@fair.iam.gserviceaccount.com"`, `"value":"HTTPS://FAIR.EXAMPLE.ORG/E/ABC"`,
-		`"id":"3388000000000000000.68c4b3000123456789abcdef-1"`, `"classId":"3388000000000000000.entry-2025"`,
+		`"id":"3388000000000000000.68c4b3000123456789abcdef-1-`, `"classId":"3388000000000000000.entry-2025-`,
 	} {
 		if !strings.Contains(string(content), want) {
 			t.Errorf("no %s in %s", want, content)
@@ -293,6 +293,58 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 	} {
 		if _, err := wallet.NewGoogle([]byte(bad.account), bad.issuer); err == nil {
 			t.Errorf("%v is accepted", bad)
+		}
+	}
+}
+
+// Google keeps the first content of an id. A pass that is saved after the dates have changed, or in another language,
+// therefore has other ids. Otherwise it would show the old dates, or the texts of another language.
+func TestAChangedGooglePassHasOtherIDs(t *testing.T) {
+	t.Parallel()
+	key := newKey(t)
+	account, err := json.Marshal(map[string]string{"client_email": "w@fair.example", "private_key": string(keyPEM(t, key))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	google, err := wallet.NewGoogle(account, "3388000000000000000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := func(p fair.WalletPass) string {
+		t.Helper()
+		link, err := google.Link(p, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var claims struct {
+			jwt.RegisteredClaims
+			Payload struct {
+				Classes []struct{ ID string } `json:"eventTicketClasses"`
+				Objects []struct {
+					ID    string
+					Class string `json:"classId"`
+				} `json:"eventTicketObjects"`
+			} `json:"payload"`
+		}
+		_, err = jwt.ParseWithClaims(strings.TrimPrefix(link, "https://pay.google.com/gp/v/save/"), &claims,
+			func(*jwt.Token) (any, error) { return key.Public(), nil })
+		if err != nil || claims.Payload.Classes[0].ID != claims.Payload.Objects[0].Class {
+			t.Fatalf("%v: %+v", err, claims.Payload)
+		}
+		return claims.Payload.Classes[0].ID + " " + claims.Payload.Objects[0].ID
+	}
+	first := ids(pass())
+	if again := ids(pass()); again != first {
+		t.Errorf("the same pass has the ids %s, then %s", first, again)
+	}
+	moved, telugu := pass(), pass()
+	moved.Begins, moved.Ends = moved.Begins.AddDate(0, 0, 7), moved.Ends.AddDate(0, 0, 7)
+	telugu.Title, telugu.Lang = "మెగా కిసాన్ మేళా", fair.Telugu
+	for what, p := range map[string]fair.WalletPass{"other dates": moved, "another language": telugu} {
+		firstClass, firstObject, _ := strings.Cut(first, " ")
+		class, object, _ := strings.Cut(ids(p), " ")
+		if class == firstClass || object == firstObject {
+			t.Errorf("a pass with %s has the ids %s and %s again", what, class, object)
 		}
 	}
 }

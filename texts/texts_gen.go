@@ -1347,6 +1347,11 @@ func (errorsTexts) StallsConfirmed() Message {
 	return message("errors", "stalls_confirmed")
 }
 
+// ReleaseWaits is “The payment service has not ended your order yet. Your stalls become free by {t…”.
+func (errorsTexts) ReleaseWaits(time string) Message {
+	return message("errors", "release_waits").With("time", time)
+}
+
 // NoFee is “There is nothing to pay.”.
 func (errorsTexts) NoFee() Message {
 	return message("errors", "no_fee")
@@ -1597,7 +1602,7 @@ func (errorsTexts) NetworkHolds(contact string) Message {
 	return message("errors", "network_holds").With("contact", contact)
 }
 
-// HoldsWait is “Two bookings with this phone number or from this device were not paid in time t…”.
+// HoldsWait is “In the last 24 hours, two bookings with this phone number or from this device w…”.
 func (errorsTexts) HoldsWait(contact string) Message {
 	return message("errors", "holds_wait").With("contact", contact)
 }

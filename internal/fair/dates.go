@@ -23,6 +23,14 @@ func DateTimeIn(l Lang, t time.Time) string {
 // TimeIn formats the time of day in Asia/Kolkata in the usual form of the language: "11:42 am", "ఉదయం 11:42".
 func TimeIn(l Lang, t time.Time) string { return inPartOfDay(l, t, clockOf(t)) }
 
+// SoonIn formats a time that is usually on the current day: only the time of day, or day and time on another day.
+func SoonIn(l Lang, t, now time.Time) string {
+	if t.In(Kolkata).Format(time.DateOnly) == now.In(Kolkata).Format(time.DateOnly) {
+		return TimeIn(l, t)
+	}
+	return DateTimeIn(l, t)
+}
+
 // TimesIn formats the time from start to end on one day. If both are in the same part of the day, this part is named
 // only once: "11:00 – 11:45 am", "ఉదయం 11:00 – 11:45".
 func TimesIn(l Lang, start, end time.Time) string {

@@ -32,7 +32,7 @@ type HoldSource struct {
 
 // HoldFacts summarises the unpaid bookings of a phone number, a device and a network. The new booking is included.
 type HoldFacts struct {
-	OpenUntil    time.Time // end of another unpaid booking of the phone number; zero: none
+	OpenUntil    time.Time // when another unpaid booking of the phone number ends; zero: none
 	RanOut       int       // expired unpaid bookings of the phone number or device since the phone number's last payment
 	RanOutFirst  time.Time // when the oldest of these bookings expired
 	NetworkHolds int       // unpaid stalls of the network
@@ -69,7 +69,7 @@ func (f HoldFacts) Limit() HoldLimit {
 func (f HoldFacts) Check(now time.Time, lang Lang, contact string) error {
 	switch f.Limit() {
 	case HoldOpen:
-		return Fail(KindConflict, texts.Errors.BookingUnpaid(TimeIn(lang, f.OpenUntil), contact))
+		return Fail(KindConflict, texts.Errors.BookingUnpaid(SoonIn(lang, f.OpenUntil, now), contact))
 	case HoldRanOut:
 		return waiting(texts.Errors.HoldsWait(contact), f.RanOutFirst.Add(HoldWait).Sub(now))
 	case HoldNetwork:

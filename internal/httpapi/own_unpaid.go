@@ -47,8 +47,8 @@ func (a *API) routeOwnUnpaid(tags []string) {
 		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
 		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, if the bank is still processing the payment, if the office checks a payment, or if the office has " +
-			"confirmed the booking. An order that is already closed does not change.",
+			"is paid, if the bank is still processing the payment, if the office checks a payment, if the office has " +
+			"confirmed the booking, or if its stalls are not free yet. An order that is already closed does not change.",
 	}, a.releaseOrder)
 }
 
@@ -102,7 +102,7 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*o
 }
 
 func (a *API) releaseOrder(ctx context.Context, in *releaseInput) (*ownUnpaidAnswer, error) {
-	if _, err := a.app.Payments.Release(ctx, in.OrderID, in.UserID); err != nil {
+	if _, err := a.app.Payments.Release(ctx, in.OrderID, in.UserID, infoOf(ctx).lang); err != nil {
 		return nil, err
 	}
 	return a.checkUnpaid(ctx, &ownUnpaidInput{Kind: string(fair.OrderForBooking), ID: in.OrderID, UserID: in.UserID})

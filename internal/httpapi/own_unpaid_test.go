@@ -47,6 +47,71 @@ func TestReleasedStallsAreFreeImmediately(t *testing.T) {
 	})
 }
 
+// If the provider cannot be reached, the stalls stay held for a while, and the response says until when.
+func TestAReleaseWaitsForTheProvider(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		suresh := exhibitor("203.0.113.1")
+		order := suresh.hold(24)
+		s.do(call{
+			method: "POST", path: "/sandbox/sim/faults", want: 201,
+			body: map[string]any{"match": "GET /pg/orders/*", "status": 502, "times": 10},
+		})
+		o, err := s.db.FindOrder(t.Context(), order.field("orderId"))
+		must(t, err)
+		now := s.sim.Clock().Now()
+		s.do(call{
+			method: "POST", path: releasePath(order), want: http.StatusConflict,
+			has: []string{`"code":"release_waits"`, fair.SoonIn(fair.English, o.HoldUntil, now)},
+		})
+		if got := s.stallState("std-24"); got != "held" {
+			s.t.Errorf("the stall is %s", got)
+		}
+		suresh.hold(25).check(call{
+			path: "another stall", want: http.StatusConflict,
+			has: []string{`"code":"booking_unpaid"`, fair.SoonIn(fair.Hindi, o.HoldUntil, now)},
+		})
+		s.do(call{method: "DELETE", path: "/sandbox/sim/faults", want: 200})
+		s.do(call{method: "POST", path: releasePath(order), want: 200})
+		if got := s.stallState("std-24"); got != "available" {
+			s.t.Errorf("the released stall is %s", got)
+		}
+	})
+}
+
+// If the office has moved an unpaid booking, its first order ends, and the booking keeps its stalls for the new order.
+func TestAReplacedOrderFreesNoStalls(t *testing.T) {
+	t.Parallel()
+	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {
+		suresh := exhibitor("203.0.113.1")
+		order := suresh.hold(24)
+		o, err := s.db.FindOrder(t.Context(), order.field("orderId"))
+		must(t, err)
+		s.do(call{
+			method: "POST", path: "/api/stallBooking/stall-bookings/" + o.BookingID + "/move", want: 200,
+			as: s.signIn(fair.RoleManager),
+			body: map[string]any{"stalls": []stall{stallT3}},
+		})
+		s.sweep()
+		s.do(call{
+			method: "POST", path: releasePath(order), want: http.StatusConflict,
+			has: []string{`"code":"stalls_kept_replaced"`},
+		})
+		if got := s.stallState("std-24"); got != "available" {
+			s.t.Errorf("the old stall is %s", got)
+		}
+		// The new order can be paid for a week, so the time alone would be wrong.
+		b, err := s.db.FindBooking(t.Context(), o.BookingID)
+		must(t, err)
+		next, err := s.db.FindOrder(t.Context(), b.OrderID)
+		must(t, err)
+		suresh.hold(25).check(call{
+			path: "another stall", want: http.StatusConflict,
+			has: []string{`"code":"booking_unpaid"`, fair.DateTimeIn(fair.Hindi, next.ExpiresAt)},
+		})
+	})
+}
+
 func TestPaidOrderIsNotReleased(t *testing.T) {
 	t.Parallel()
 	hallOnTheMove(t, func(s *site, exhibitor func(string) holder) {

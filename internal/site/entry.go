@@ -67,8 +67,8 @@ const (
 // Values returns all states. The TypeScript generator calls this method.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "over", "invalid"} }
 
-// isFairOver reports whether the fair of an edition is over, so that its entry codes let nobody in any more. The fair of
-// an earlier edition is always over.
+// isFairOver reports whether the fair of an edition is over, so that its entry codes let nobody in any more. For an
+// earlier edition, it returns true.
 func isFairOver(ctx context.Context, a *areas.Areas, editionID string) (bool, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil || edition.ID != editionID {
@@ -211,8 +211,8 @@ func (p *EntryCodeProps) addBooking(ctx context.Context, d Deps, r *Request) err
 }
 
 // ownEntryCodes returns the entry codes of the order or registration whose ids are in the query. It also returns
-// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids, the
-// visitor is redirected to the home page.
+// these ids. If the fair is over, it returns no codes and sets the state EntryCodeOver. If the query contains no ids,
+// the visitor is redirected to the home page.
 func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodeProps) ([]fair.EntryCode, url.Values,
 	error,
 ) {

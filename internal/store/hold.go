@@ -48,9 +48,10 @@ const openUnpaid = ` b.payment_status = 'PENDING' AND b.status = 'Pending' AND b
 func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource, since time.Time,
 	heldFor time.Duration,
 ) (f fair.HoldFacts, err error) {
-	err = db.one(ctx, "SELECT COALESCE(MAX(o.expires_at), 0) FROM booking b JOIN payment_order o ON o.id = b.order_id "+
-		"WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
-		[]any{string(phone), s.OrderID}, millis{&f.OpenUntil})
+	// An order whose time to pay is over still holds its stalls if the provider has not ended it.
+	err = db.one(ctx, "SELECT COALESCE(MAX(CASE WHEN o.expires_at > $3 THEN o.expires_at ELSE o.hold_until END), 0) "+
+		"FROM booking b JOIN payment_order o ON o.id = b.order_id WHERE b.phone = $1 AND o.id <> $2 AND"+openUnpaid,
+		[]any{string(phone), s.OrderID, since.Add(fair.HoldWait).UnixMilli()}, millis{&f.OpenUntil})
 	if err != nil {
 		return f, err
 	}

@@ -302,7 +302,9 @@ func TestAGoogleLinkIsSigned(t *testing.T) {
 func TestAChangedGooglePassHasOtherIDs(t *testing.T) {
 	t.Parallel()
 	key := newKey(t)
-	account, err := json.Marshal(map[string]string{"client_email": "w@fair.example", "private_key": string(keyPEM(t, key))})
+	account, err := json.Marshal(map[string]string{
+		"client_email": "w@fair.example", "private_key": string(keyPEM(t, key)),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,12 @@ import (
 
 // Release ends an unpaid order for stalls at the request of its payer, so that the stalls become free at once. The
 // payer proves the right to do so with the order's user id. Release queries the provider first. It returns
-// KindConflict if the order is paid, if the bank is still processing a payment, or if an offline payment waits for
-// approval. It also returns KindConflict if the office has confirmed the booking, because a confirmed booking keeps its
-// stalls without an order. An order that has already ended is not changed. Release returns KindNotFound for orders of
-// registrations and of price differences, because they hold no stalls.
-func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Order, error) {
+// KindConflict if the stalls do not become free: if the order is paid, if the bank is still processing a payment, if an
+// offline payment waits for approval, or if a newer order replaced this one. It also returns KindConflict if the office
+// has confirmed the booking, because a confirmed booking keeps its stalls without an order. If the provider has not
+// ended the order yet, the message of the conflict is in lang. An order that has already ended is not changed. Release
+// returns KindNotFound for orders of registrations and of price differences, because they hold no stalls.
+func (a *Service) Release(ctx context.Context, orderID, userID string, lang fair.Lang) (fair.Order, error) {
 	o, err := app.ProveOrder(ctx, a.store, orderID, userID)
 	if err != nil {
 		return fair.Order{}, err
@@ -29,17 +30,33 @@ func (a *Service) Release(ctx context.Context, orderID, userID string) (fair.Ord
 		return fair.Order{}, err
 	}
 	o, releasable, err := a.expireNow(ctx, o.ID)
-	switch {
-	case err != nil:
+	if err == nil && releasable {
+		o, err = a.Settle(ctx, o.ID)
+	}
+	if err == nil {
+		err = a.stallsAreFree(ctx, o, lang)
+	}
+	if err != nil {
 		return fair.Order{}, err
-	case releasable:
-		return a.Settle(ctx, o.ID)
-	case o.Status.Live():
-		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.PaymentWithBank())
-	case o.Status == fair.OrderPaid, o.Status == fair.OrderReview:
-		return fair.Order{}, fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
 	}
 	return o, nil
+}
+
+// stallsAreFree returns KindConflict, with the reason, if a released order or its booking still holds the stalls.
+func (a *Service) stallsAreFree(ctx context.Context, o fair.Order, lang fair.Lang) error {
+	switch {
+	case o.Status == fair.OrderPaid, o.Status == fair.OrderReview:
+		return fair.Fail(fair.KindConflict, texts.Errors.AlreadyPaid())
+	case o.Status.Live() && o.Attempt == fair.AttemptPending:
+		return fair.Fail(fair.KindConflict, texts.Errors.PaymentWithBank())
+	case o.Status.Live():
+		return fair.Fail(fair.KindConflict, texts.Errors.ReleaseWaits(fair.SoonIn(lang, o.HoldUntil, a.Now())))
+	}
+	b, err := a.store.FindBooking(ctx, o.BookingID)
+	if err == nil && b.Holds {
+		err = fair.Fail(fair.KindConflict, texts.Errors.StallsKeptReplaced())
+	}
+	return err
 }
 
 // expireNow sets the expiry of an order to now. If the order has ended, or if the bank is still processing a payment,

@@ -2355,7 +2355,7 @@ export interface paths {
         put?: never;
         /**
          * Close an unpaid order and free its stalls
-         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, if the bank is still processing the payment, if the office checks a payment, or if the office has confirmed the booking. An order that is already closed does not change.
+         * @description The response is 404 if the two ids do not belong to the same order. The response is 409 if the order is paid, if the bank is still processing the payment, if the office checks a payment, if the office has confirmed the booking, or if its stalls are not free yet. An order that is already closed does not change.
          */
         post: operations["release-order"];
         delete?: never;

@@ -46,6 +46,7 @@ type orderOpened struct {
 	UserID      string    `json:"userID" doc:"The id of the payer. It is needed together with 'orderId' for reading the status of the order."`
 	Amount      rupees    `json:"amount"`
 	ExpiresAt   time.Time `json:"expiresAt"`
+	SecondsLeft int       `json:"secondsLeft" doc:"The number of seconds until 'expiresAt', for browsers whose clock is wrong. 0 after this time."`
 	Mode        string    `json:"mode" enum:"sandbox,production" doc:"The mode of the provider's script."`
 	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The URL of the simulator's payment page. Present only in sandbox mode."`
 	Status      string    `json:"status" enum:"ACTIVE,PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. In the response to a repeated request, it can be different from ACTIVE."`
@@ -169,13 +170,16 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewO
 func (a *API) openedOf(o fair.Order) orderOpened {
 	opened := orderOpened{
 		OrderID: o.ID, UserID: o.UserID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt.UTC(), Mode: a.checkoutMode(),
-		Status: o.PublicStatus(),
+		SecondsLeft: a.secondsLeft(o), Status: o.PublicStatus(),
 	}
 	if a.payable(o) {
 		opened.SessionID, opened.CheckoutURL = o.SessionID, a.checkoutOf(o)
 	}
 	return opened
 }
+
+// secondsLeft returns the number of seconds for which an order can still be paid.
+func (a *API) secondsLeft(o fair.Order) int { return max(0, int(o.ExpiresAt.Sub(a.app.Now())/time.Second)) }
 
 // payable reports whether a payer can still start a payment attempt for an order.
 func (a *API) payable(o fair.Order) bool {

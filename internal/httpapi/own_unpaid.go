@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -74,7 +73,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	}
 	body.Stalls = hallview.StallNames(edition.Plan, view.Booking.Keys(), infoOf(ctx).lang)
 	body.Held = stallKeys(view.Booking.Keys())
-	body.SecondsLeft = max(0, int(o.ExpiresAt.Sub(a.app.Now())/time.Second))
+	body.SecondsLeft = a.secondsLeft(o)
 	return &ownUnpaidAnswer{body}, nil
 }
 

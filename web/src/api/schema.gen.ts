@@ -7695,6 +7695,11 @@ export interface components {
             /** @description The session id for the provider's payment page. Empty if the order cannot be paid any more. */
             payment_session_id: string;
             /**
+             * Format: int64
+             * @description The number of seconds until 'expiresAt', for browsers whose clock is wrong. 0 after this time.
+             */
+            secondsLeft: number;
+            /**
              * @description The status of the order. In the response to a repeated request, it can be different from ACTIVE.
              * @enum {string}
              */

@@ -2,6 +2,7 @@ import { callApi } from '../../../lib/api'
 import { ApiError } from '../../../lib/api-error'
 import type { Answer } from '../../../lib/api-types'
 import { keyOfValue, withExtras, type Hall } from '../../../lib/hall'
+import { siteNow } from '../../../lib/site-clock'
 import type { Values } from '../../form-draft'
 import type { StallBookingCard } from '../../props.gen'
 import type { HeldOrder } from './booking-draft'
@@ -48,7 +49,7 @@ export async function createOrder(request: BookingRequest, key: string): Promise
     orderId: opened.orderId,
     userID: opened.userID,
     amount: opened.amount,
-    expiresAt: opened.expiresAt,
+    endsAt: siteNow() + opened.secondsLeft * 1000,
     stalls,
     checkout: { mode: opened.mode, sessionId: opened.payment_session_id, checkoutUrl: opened.checkoutUrl },
   }

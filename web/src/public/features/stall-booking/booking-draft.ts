@@ -6,7 +6,8 @@ export type HeldOrder = {
   readonly orderId: string
   readonly userID: string
   readonly amount: number
-  readonly expiresAt: string
+  // The time on the clock of this browser, which may be wrong, in milliseconds since 1970.
+  readonly endsAt: number
   // Stall keys: "24:3x3m".
   readonly stalls: readonly string[]
   readonly checkout: Checkout

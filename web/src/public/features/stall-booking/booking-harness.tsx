@@ -84,7 +84,8 @@ export const opened = {
   orderId: 'MKM001',
   userID: 'MKMUUID1',
   amount: 100300,
-  expiresAt: '2999-01-01T00:00:00Z',
+  expiresAt: '2000-01-01T00:00:00Z', // the clock of this browser is wrong
+  secondsLeft: 1200,
   mode: 'sandbox',
   checkoutUrl: '/sandbox/checkout/session_1',
 }

@@ -17,7 +17,7 @@ type Props = {
 // stalls are not held yet.
 export function HoldNote({ held, onOther }: Props) {
   const texts = useTexts('stallBooking')
-  const left = useSecondsLeft(held?.expiresAt)
+  const left = useSecondsLeft(held?.endsAt)
   if (!held) return <p className={`${css.holdNote} ${css.holdNoteLater}`}>{texts.picker.hold}</p>
   return (
     <div className={css.holdNote}>
@@ -39,11 +39,11 @@ export function HoldNote({ held, onOther }: Props) {
 }
 
 // Returns the number of seconds until a time. Returns null if no time is given, and before the first tick.
-function useSecondsLeft(until: string | undefined): number | null {
+function useSecondsLeft(until: number | undefined): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
     if (until === undefined) return undefined
-    const look = () => setLeft(Math.max(0, Math.round((Date.parse(until) - siteNow()) / 1000)))
+    const look = () => setLeft(Math.max(0, Math.round((until - siteNow()) / 1000)))
     look()
     const tick = setInterval(look, 1000)
     return () => clearInterval(tick)

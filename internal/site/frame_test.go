@@ -24,7 +24,8 @@ func TestFrame(t *testing.T) {
 		Fee:        "₹100", FeeText: "₹100 per participant", Phone: "+91 90000 00000", PhoneHref: "tel:+919000000000",
 		WhatsAppHref: "https://wa.me/919000000000", Email: "info@example.org", Website: "https://example.org",
 		Social: []site.Social{{Name: "Facebook", Href: "https://facebook.example/fair"}},
-		Logos:  []string{"", ""}, Year: "2025", Sandbox: true, OpensAt: "2025-09-13T09:30:00+05:30",
+		Logos:  []string{"", ""}, Year: "2025", Register: true, Book: true, Sandbox: true,
+		OpensAt: "2025-09-13T09:30:00+05:30",
 	}
 	if diff := cmp.Diff(want, frame); diff != "" {
 		t.Error(diff)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/sales"
@@ -120,12 +121,22 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	if c, ok := fair.ParseCategory(category); ok {
 		p.Chosen = choiceOf(c)
 	}
-	closed := edition.Registration.Check(a.Now(), lang, edition.Contact(), texts.Errors.RegistrationNotOpen,
-		texts.Errors.RegistrationClosed)
-	if e, ok := errors.AsType[*fair.Error](closed); ok {
-		p.Closed = e.Message.In(lang)
-	}
+	p.Closed = registrationClosed(edition, a.Now(), lang)
 	return p, nil
+}
+
+// registrationClosed returns the reason why visitors cannot register now, or "" if they can.
+func registrationClosed(e fair.Edition, now time.Time, lang fair.Lang) string {
+	return messageIn(lang, e.Registration.Check(now, lang, e.Contact(), texts.Errors.RegistrationNotOpen,
+		texts.Errors.RegistrationClosed))
+}
+
+// messageIn returns the message of a *fair.Error. It returns "" for other errors and for nil.
+func messageIn(lang fair.Lang, err error) string {
+	if e, ok := errors.AsType[*fair.Error](err); ok {
+		return e.Message.In(lang)
+	}
+	return ""
 }
 
 // postRegistration stores a registration that was sent by a form without JavaScript, and redirects to the payment

@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"net/url"
@@ -192,16 +191,20 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 		p.Facilities = append(p.Facilities,
 			FacilityView{Icon: f.Icon, Name: f.Name.OrEnglish(lang), Note: f.Note.OrEnglish(lang)})
 	}
-	closed := edition.Booking.Check(now, lang, edition.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
-	if e, ok := errors.AsType[*fair.Error](closed); ok {
-		p.Closed = e.Message.In(lang)
-	} else if d.App.Payments.Mode == fair.PaymentsOff {
-		p.Closed = texts.Errors.BookingOffline(edition.Contact()).In(lang)
-	}
+	p.Closed = bookingClosed(edition, d.App.Payments.Mode, now, lang)
 	if c, ok := fair.FindCard(card); ok && p.Closed == "" {
 		p.Card, p.Tab, p.Hall = c.ID, "categories", &view
 	}
 	return p, nil
+}
+
+// bookingClosed returns the reason why visitors cannot book stalls now, or "" if they can.
+func bookingClosed(e fair.Edition, mode fair.PaymentMode, now time.Time, lang fair.Lang) string {
+	closed := e.Booking.Check(now, lang, e.Contact(), texts.Errors.BookingNotOpen, texts.Errors.BookingClosed)
+	if closed == nil && mode == fair.PaymentsOff {
+		return texts.Errors.BookingOffline(e.Contact()).In(lang)
+	}
+	return messageIn(lang, closed)
 }
 
 func earlyBirdView(e fair.EarlyBird, lang fair.Lang, now time.Time) *EarlyBirdView {

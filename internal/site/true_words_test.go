@@ -3,6 +3,7 @@ package site_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -201,4 +202,37 @@ func TestAnEntryCodeAfterTheFair(t *testing.T) {
 		wants(t, s.get(path), 200, []string{"This fair is over"}, codeWords)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append([]string{`href="/entry-codes?`}, codeWords...))
+}
+
+// While visitors cannot register or book, no page invites them to.
+func TestClosedFormsAreNotOffered(t *testing.T) {
+	const register, tile, book = "Register for ₹100", `<b>Register</b>`, "Book a stall<"
+	closed := fair.OpeningTimes{Until: time.Date(2025, 8, 1, 0, 0, 0, 0, fair.Kolkata)}
+	for name, test := range map[string]struct {
+		options     payerOptions
+		shown, gone []string
+	}{
+		"open": {shown: []string{register, tile, book}},
+		"registration closed": {
+			payerOptions{edition: func(e *fair.Edition) { e.Registration = closed }},
+			[]string{book, "<b>Visit the fair</b>"},
+			[]string{register, tile},
+		},
+		"booking closed": {
+			payerOptions{edition: func(e *fair.Edition) { e.Booking = closed }},
+			[]string{register, tile},
+			[]string{book},
+		},
+		"payments off": {payerOptions{mode: fair.PaymentsOff}, []string{register, tile}, []string{book}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newPayerSite(t, test.options)
+			wants(t, s.get("/"), 200, test.shown, test.gone)
+			if slices.Contains(test.gone, book) {
+				wants(t, s.get("/layoutUi"), 200, nil, []string{book})
+			} else {
+				wants(t, s.get("/layoutUi"), 200, []string{book}, nil)
+			}
+		})
+	}
 }

@@ -22,6 +22,8 @@ const frame: Partial<Frame> = {
   phone: '+91 90000 00000',
   phoneHref: 'tel:+919000000000',
   email: 'info@example.org',
+  register: true,
+  book: true,
 }
 
 // A test fixture that returns a response of the API.

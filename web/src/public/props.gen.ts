@@ -342,6 +342,8 @@ export interface Frame {
   readonly year: string
   readonly opensAt: string
   readonly over: boolean
+  readonly register: boolean
+  readonly book: boolean
   readonly languages: readonly LanguageLink[]
   readonly sandbox: boolean
   readonly practice: string

@@ -35,6 +35,8 @@ const frame: PageBoot['frame'] = {
   year: '2025',
   opensAt: '',
   over: false,
+  register: true,
+  book: true,
   languages: [
     { lang: 'en', label: 'English', href: '/registration', current: true },
     { lang: 'te', label: 'తెలుగు', href: '/te/registration', current: false },

@@ -17,7 +17,7 @@ export function ExhibitorsView(props: ExhibitorsProps) {
   const texts = useTexts('exhibitors')
   const lang = useLang()
   const href = useHref()
-  const { over } = useFrame()
+  const { over, book } = useFrame()
   if (total === 0) {
     return (
       <>
@@ -27,7 +27,7 @@ export function ExhibitorsView(props: ExhibitorsProps) {
             heading="h2"
             title={over ? texts.over : texts.none}
             text={over ? '' : texts.noneText}
-            actions={!over && <Button href={href('/stallbooking')}>{texts.book}</Button>}
+            actions={book && <Button href={href('/stallbooking')}>{texts.book}</Button>}
           />
         </div>
       </>

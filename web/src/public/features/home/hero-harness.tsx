@@ -21,6 +21,7 @@ export const slide = (n: number, change: Partial<BannerSlide> = {}): BannerSlide
 export const three = [slide(1), slide(2), slide(3)]
 
 const frame = {
+  register: true,
   title: 'Mela 2025',
   dates: '13–14 September 2025',
   venueShort: 'Patancheru, Hyderabad',

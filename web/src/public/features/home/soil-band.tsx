@@ -42,10 +42,12 @@ export function SoilBand({ countdown, after, brochure }: Props) {
   )
 }
 
-// The four tiles. `brochure` is the size of the brochure file, or '' if the size is unknown.
+// The four tiles. While visitors cannot register, the second one leads to the visit, and after the fair to the
+// exhibitors. `brochure` is the size of the brochure file, or '' if the size is unknown.
 function Tiles({ brochure }: { brochure: string }) {
   const { tiles: texts, after } = useTexts('home')
-  const { feeText, over } = useFrame()
+  const { nav } = useTexts('frame')
+  const { feeText, over, register, dates } = useFrame()
   const href = useHref()
   const pdf = brochure === '' ? texts.pdf : format(texts.pdfOf, { size: brochure })
   return (
@@ -60,8 +62,10 @@ function Tiles({ brochure }: { brochure: string }) {
             text={after.exhibitorsText}
             sunny
           />
-        ) : (
+        ) : register ? (
           <Tile icon="pencil" href={href('/registration')} name={texts.register} text={feeText} sunny />
+        ) : (
+          <Tile icon="pin" href={href('/visit')} name={nav.visit} text={dates} sunny />
         )}
         <Tile icon="map" href={href('/layoutUi')} name={texts.layout} text={texts.layoutText} />
         <Tile icon="message" href={href('/brochure.pdf')} name={texts.updates} text={pdf} />

@@ -3,7 +3,7 @@ import { useLang, useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { PageHead } from '../../frame/page-head'
-import { useHref } from '../../page-context'
+import { useFrame, useHref } from '../../page-context'
 import type { LayoutDownload, LayoutProps } from '../../props.gen'
 import { HallPlan } from './hall-plan'
 import { PlanLegend } from './plan-legend'
@@ -16,6 +16,7 @@ export function LayoutView(props: LayoutProps) {
   const texts = useTexts('layout')
   const lang = useLang()
   const href = useHref()
+  const { book } = useFrame()
   const { hall, released, download } = props
   if (hall.stalls.length === 0) {
     return (
@@ -39,9 +40,11 @@ export function LayoutView(props: LayoutProps) {
         lead={plural(lang, released, texts.lead, { free: hall.counts.available })}
       >
         <div className={css.layoutWays}>
-          <Button variant="sun" href={href('/stallbooking')} iconAfter="arrow-right">
-            {texts.book}
-          </Button>
+          {book && (
+            <Button variant="sun" href={href('/stallbooking')} iconAfter="arrow-right">
+              {texts.book}
+            </Button>
+          )}
           <DownloadButton download={download} />
         </div>
       </PageHead>

@@ -1707,6 +1707,11 @@ func (faultsTexts) Texts(n int) Message {
 	return chooseNumber("faults", "texts", n)
 }
 
+// Longer is “Very many requests came from your network in the last hour. Please try again la…”.
+func (faultsTexts) Longer() Message {
+	return message("faults", "longer")
+}
+
 // Home is “Go to the home page”.
 func (faultsTexts) Home() Message {
 	return message("faults", "home")

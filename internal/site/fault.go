@@ -57,8 +57,12 @@ func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair
 	if (status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests) && r.Method == http.MethodGet {
 		again = texts.Faults.Again().In(lang)
 	}
+	text := texts.Faults.Texts(status)
+	if status == http.StatusTooManyRequests && wait > time.Minute {
+		text = texts.Faults.Longer()
+	}
 	page := faultPage(faultView{
-		Lang: lang, Title: texts.Faults.Titles(status).In(lang), Text: texts.Faults.Texts(status).In(lang), Again: again,
+		Lang: lang, Title: texts.Faults.Titles(status).In(lang), Text: text.In(lang), Again: again,
 		Style: markup.Style(s.styles.Text(look)), Class: s.styles.ClassName, Home: localPath(lang, "/"),
 		HomeText: texts.Faults.Home().In(lang),
 	})

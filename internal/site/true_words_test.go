@@ -3,7 +3,9 @@ package site_test
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -234,5 +236,21 @@ func TestClosedFormsAreNotOffered(t *testing.T) {
 				wants(t, s.get("/layoutUi"), 200, []string{book}, nil)
 			}
 		})
+	}
+}
+
+// The limits per hour can refuse requests for longer than a minute. The page then promises no minute.
+func TestRefusedRequestsPromiseNoShorterWait(t *testing.T) {
+	f := newFixture(t)
+	for wait, words := range map[time.Duration]string{
+		time.Minute: "Please wait a minute and try again.", 10 * time.Minute: "Please try again later.",
+	} {
+		recorder := httptest.NewRecorder()
+		f.Refuse(recorder, httptest.NewRequest(http.MethodGet, "/orders", nil), fair.TooManyTries(wait))
+		response := recorder.Result()
+		wants(t, response, http.StatusTooManyRequests, []string{words, "your payment is safe"}, nil)
+		if got := response.Header.Get("Retry-After"); got != strconv.Itoa(int(wait.Seconds())) {
+			t.Errorf("Retry-After is %s", got)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,12 +65,14 @@ type LayoutDownload struct {
 }
 
 // layoutPage returns the page with the hall plan. The page is cached, so its numbers of available stalls can be up to
-// a minute old.
+// a minute old. Its prices are current: it is rendered again when the early-bird discount ends.
 func layoutPage(d Deps) Page {
 	return Page{
 		Name: "layout", Path: "/layoutUi", Cached: true, Shape: LayoutProps{},
-		State: func(context.Context) (string, error) {
-			return d.App.Content.DocumentSizes(content.LayoutDocument), nil
+		State: func(ctx context.Context) (string, error) {
+			edition, err := d.App.Content.Edition(ctx)
+			return fmt.Sprintf("%s, early bird %t", d.App.Content.DocumentSizes(content.LayoutDocument),
+				edition.EarlyBird.AppliesAt(d.App.Now())), err
 		},
 		Props: func(ctx context.Context, r *Request) (any, error) { return layoutProps(ctx, d, r.Lang) },
 	}

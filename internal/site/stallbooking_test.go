@@ -156,12 +156,15 @@ func TestBookingAgainAfterTheTimeRanOut(t *testing.T) {
 func TestThePricesFollowTheEarlyBirdsLastMidnight(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.EarlyBird = fair.EarlyBird{On: true, PercentHundredths: 1000, LastDay: "2025-08-02"}
+		e.Plan.Zones = []fair.Zone{{Name: fair.Text{fair.English: "Seeds"}}}
 	}})
 	midnight := time.Date(2025, 8, 3, 0, 0, 0, 0, fair.Kolkata)
 	s.clock.Advance(midnight.Add(-time.Second).Sub(s.clock.Now()))
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹79,650", "until 2 August 2025"}, []string{"₹88,500"})
+	wants(t, s.get("/layoutUi"), 200, []string{"₹79,650"}, []string{"₹88,500"})
 	s.clock.Advance(time.Second)
 	wants(t, s.get("/stallbooking?tab=pricing"), 200, []string{"₹88,500"}, []string{"₹79,650", "until 2 August 2025"})
+	wants(t, s.get("/layoutUi"), 200, []string{"₹88,500"}, []string{"₹79,650"})
 }
 
 // All displayed prices and the price of the order must include the discount.

@@ -187,6 +187,26 @@ test('the popup waits while the menu is open', async ({ page, isMobile }) => {
   await expect(home.popup).toBeHidden()
 })
 
+test('the countdown is right on a device with a wrong clock, also when the page has not changed', async ({
+  page,
+}) => {
+  const home = new Home(page, 'en')
+  const days = () => page.getByRole('timer').getByRole('listitem').filter({ hasText: 'days' }).locator('b')
+  await home.open()
+  const right = Number(await days().innerText())
+  expect(right).toBeGreaterThan(0)
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 300 * 24 * 3600 * 1000
+  })
+  for (const open of [() => home.open(), () => page.reload()]) {
+    await open()
+    // The seconds appear when the countdown runs in the browser.
+    await expect(page.getByRole('timer').getByRole('listitem').last()).toBeVisible()
+    expect([right, right - 1]).toContain(Number(await days().innerText()))
+  }
+})
+
 test('the layout does not shift during hydration', async ({ page }) => {
   await recordShifts(page)
   const home = new Home(page, 'te')

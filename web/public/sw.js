@@ -209,9 +209,11 @@ async function marked(kept, path) {
   const sentence = text.replace('{time}', timeOf(kept, prefixOf(path)))
   // The class is in the stylesheet of every page; classes of components may be missing.
   const notice = `<div class="kept-copy" role="status"><p class="wrap">${alertIcon} ${sentence}</p></div>`
+  const headers = new Headers(kept.headers)
+  headers.delete('Server-Timing') // the time of the server when the copy was stored
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + notice),
-    { headers: kept.headers },
+    { headers },
   )
 }
 

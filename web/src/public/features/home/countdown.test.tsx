@@ -60,6 +60,28 @@ describe('the countdown', () => {
     expect(screen.getByText('LEFT!')).toBeTruthy()
   })
 
+  // The entry of the navigation, with the time that the server has sent.
+  function fakePage(type: string) {
+    vi.setSystemTime(opens - 300 * day)
+    const serverTiming = [{ name: 'now', description: String(opens - 2 * day) }]
+    const page = { type, serverTiming, responseStart: performance.now() }
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([page] as unknown as PerformanceEntryList)
+  }
+
+  it('uses the time of the server if the visitor’s clock is wrong', () => {
+    fakePage('navigate')
+    pass(1500) // until hydration
+    render(view({ ...before, daysLeft: 2 }))
+    pass(500)
+    expect(units()).toBe('1 days, 23 hours, 59 minutes, 58 seconds')
+  })
+
+  it('ignores the time of the server on a page of the history, which may be old', () => {
+    fakePage('back_forward')
+    render(view(before))
+    expect(units()).toBe('300 days, 0 minutes, 0 seconds')
+  })
+
   it('leaves out days and hours that are zero', () => {
     vi.setSystemTime(opens - (hour + second))
     render(view({ ...before, daysLeft: 0 }))

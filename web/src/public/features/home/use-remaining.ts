@@ -9,8 +9,7 @@ type State = { phase: Countdown['phase']; remaining: Remaining | null }
 const zero: Remaining = { days: 0, hours: 0, minutes: 0, seconds: 0 }
 
 // Returns the state of the countdown. It starts with the server's values and is updated every second after hydration.
-// Until hydration, `remaining` is null. If the server reports that the fair has begun, the countdown stays at zero and
-// ignores the visitor's clock.
+// Until hydration, `remaining` is null. If the server reports that the fair has begun, the countdown stays at zero.
 export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   const [state, setState] = useState<State>({ phase, remaining: phase === 'before' ? null : zero })
 
@@ -18,8 +17,9 @@ export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
     if (phase !== 'before') return undefined
     const opens = Date.parse(opensAt)
     const ends = Date.parse(endsAt)
+    const error = clockError()
     const tick = () => {
-      const next = stateAt(siteNow(), opens, ends)
+      const next = stateAt(siteNow() - error, opens, ends)
       setState(next)
       if (next.phase !== 'before') clearInterval(timer)
     }
@@ -29,6 +29,15 @@ export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   }, [phase, opensAt, endsAt])
 
   return state
+}
+
+// Returns by how many milliseconds the visitor's clock is fast. The server sends its time with the page. If the browser
+// does not show this time, or if it shows an old page of the history, the result is 0.
+function clockError(): number {
+  const [page] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[]
+  const sent = Number(page?.serverTiming?.[0]?.description)
+  if (!page || page.type === 'back_forward' || !sent) return 0
+  return siteNow() - (sent + performance.now() - page.responseStart)
 }
 
 // Returns the state of the countdown at a moment. All three parameters are in milliseconds.

@@ -254,3 +254,23 @@ func TestRefusedRequestsPromiseNoShorterWait(t *testing.T) {
 		}
 	}
 }
+
+// The countdown of the home page uses the time of the server, which is sent with the page, even if the page is cached.
+func TestTheHomePageTellsTheTime(t *testing.T) {
+	f := newFixture(t)
+	for range 2 {
+		want := `now;desc="` + strconv.FormatInt(f.clock.Now().UnixMilli(), 10) + `"`
+		if got := f.get("/").Header.Get("Server-Timing"); got != want {
+			t.Errorf("Server-Timing is %q, want %q", got, want)
+		}
+		f.clock.Advance(10 * time.Second)
+	}
+}
+
+// After the fair there is no entry fee, and the offline page does not name one.
+func TestTheOfflinePageNamesTheFeeBeforeTheFair(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	wants(t, s.get("/offline"), 200, []string{"Entry fee<", "₹100"}, nil)
+	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()))
+	wants(t, s.get("/offline"), 200, []string{"Good to know in the meantime"}, []string{"Entry fee<"})
+}

@@ -85,7 +85,7 @@ function Facts() {
   const rows = [
     { label: labels.date, value: `${frame.dates}, ${frame.weekdays}` },
     { label: labels.venue, value: frame.venue },
-    { label: texts.fee, value: frame.fee },
+    ...(frame.over ? [] : [{ label: texts.fee, value: frame.fee }]),
     ...(frame.phoneHref
       ? [{ label: labels.callUs, value: <a href={frame.phoneHref}>{frame.phone}</a> }]
       : []),

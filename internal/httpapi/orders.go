@@ -179,7 +179,9 @@ func (a *API) openedOf(o fair.Order) orderOpened {
 }
 
 // secondsLeft returns the number of seconds for which an order can still be paid.
-func (a *API) secondsLeft(o fair.Order) int { return max(0, int(o.ExpiresAt.Sub(a.app.Now())/time.Second)) }
+func (a *API) secondsLeft(o fair.Order) int {
+	return max(0, int(o.ExpiresAt.Sub(a.app.Now())/time.Second))
+}
 
 // payable reports whether a payer can still start a payment attempt for an order.
 func (a *API) payable(o fair.Order) bool {

@@ -89,7 +89,7 @@ func TestAReplacedOrderFreesNoStalls(t *testing.T) {
 		must(t, err)
 		s.do(call{
 			method: "POST", path: "/api/stallBooking/stall-bookings/" + o.BookingID + "/move", want: 200,
-			as: s.signIn(fair.RoleManager),
+			as:   s.signIn(fair.RoleManager),
 			body: map[string]any{"stalls": []stall{stallT3}},
 		})
 		s.sweep()

@@ -31,7 +31,9 @@ func TestARefundIsNotPromisedForAPastDay(t *testing.T) {
 	delayed := map[string]string{
 		"": "Your refund of ₹100 is delayed", "/te": "₹100 వాపసు ఆలస్యమైంది", "/hi": "₹100 की वापसी में देरी हुई है",
 	}
-	sent := []string{"పంపించాం", "भेज दि", "You do not need to do anything"}
+	sent := []string{
+		"పంపించాం", "भेज दि", "You do not need to do anything", "on its way", "వాపసు వస్తోంది", "वापस आ रहा",
+	}
 	last := refund.DueAt.Add(24*time.Hour - time.Minute)
 	s.clock.Advance(last.Sub(s.app.Now()))
 	for lang, text := range underway {
@@ -43,4 +45,5 @@ func TestARefundIsNotPromisedForAPastDay(t *testing.T) {
 		wants(t, s.get(lang+resultPath(o)), 200, []string{text}, append(sent, underway[lang]))
 		wants(t, s.get(lang+cancelPath(o)), 200, []string{text}, append(sent, underway[lang]))
 	}
+	wants(t, s.ordersOf(t, o), 200, []string{"To be refunded", delayed[""]}, append(sent, underway[""]))
 }

@@ -38,6 +38,19 @@ func TestPolicyPages(t *testing.T) {
 		[]string{"August"})
 }
 
+// The day by which a refund arrives is computed without public holidays (fair.RefundDue), so the policy must not say that
+// they are not working days.
+func TestTheRefundPolicyNamesTheDaysThatAreNotCounted(t *testing.T) {
+	f := newDemoSite(t)
+	for prefix, says := range map[string][2]string{
+		"":    {"Saturdays and Sundays are not working days.", "holiday"},
+		"/te": {"శని, ఆదివారాలు పని దినాలు కావు.", "సెలవు"},
+		"/hi": {"शनिवार और रविवार कार्य दिवस नहीं हैं।", "छुट्टि"},
+	} {
+		wants(t, f.get(prefix+"/refunds"), 200, says[:1], says[1:])
+	}
+}
+
 // The browser stores unpaid orders and entry codes. The privacy page must mention this.
 func TestThePrivacyPageNamesWhatTheBrowserKeeps(t *testing.T) {
 	f := newDemoSite(t)

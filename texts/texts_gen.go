@@ -1837,6 +1837,21 @@ func (messagesTexts) BookingCancelledBody(name, fair, stalls, order, officePhone
 	return message("messages", "booking_cancelled.body").With("name", name).With("fair", fair).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail).With("link", link)
 }
 
+// BookingRestored returns the text of a key, or the zero Message if there is none.
+func (messagesTexts) BookingRestored(key string) Message {
+	return choose("messages", "booking_restored", key)
+}
+
+// BookingRestoredSubject is “Your stall booking is valid again”.
+func (messagesTexts) BookingRestoredSubject() Message {
+	return message("messages", "booking_restored.subject")
+}
+
+// BookingRestoredBody is “Namaste {name}, The office had cancelled your stall booking for {fair}. This ca…”.
+func (messagesTexts) BookingRestoredBody(name, fair, stalls, order, link, officePhone, officeEmail string) Message {
+	return message("messages", "booking_restored.body").With("name", name).With("fair", fair).With("stalls", stalls).With("order", order).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+}
+
 // PaymentDue returns the text of a key, or the zero Message if there is none.
 func (messagesTexts) PaymentDue(key string) Message {
 	return choose("messages", "payment_due", key)
@@ -5482,6 +5497,11 @@ func (portalMessagesTexts) TitlesBookingCancelled() Message {
 	return message("portal-messages", "titles.booking_cancelled")
 }
 
+// TitlesBookingRestored is “Booking restored by the office”.
+func (portalMessagesTexts) TitlesBookingRestored() Message {
+	return message("portal-messages", "titles.booking_restored")
+}
+
 // TitlesPaymentDue is “Payment link for a booking”.
 func (portalMessagesTexts) TitlesPaymentDue() Message {
 	return message("portal-messages", "titles.payment_due")
@@ -5675,6 +5695,11 @@ func (portalMessagesTexts) OccasionsBookingMoved() Message {
 // OccasionsBookingCancelled is “When the office deletes a paid booking and frees its stalls without a refund”.
 func (portalMessagesTexts) OccasionsBookingCancelled() Message {
 	return message("portal-messages", "occasions.booking_cancelled")
+}
+
+// OccasionsBookingRestored is “When a paid booking that the office deleted without a refund is restored”.
+func (portalMessagesTexts) OccasionsBookingRestored() Message {
+	return message("portal-messages", "occasions.booking_restored")
 }
 
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.

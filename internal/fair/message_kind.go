@@ -19,6 +19,7 @@ const (
 	MessageBookingRejected      MessageKind = "booking_rejected"
 	MessageBookingMoved         MessageKind = "booking_moved"
 	MessageBookingCancelled     MessageKind = "booking_cancelled"
+	MessageBookingRestored      MessageKind = "booking_restored"
 	MessagePaymentDue           MessageKind = "payment_due"
 	MessageSponsorshipDue       MessageKind = "sponsorship_due"
 	MessageSponsorshipPaid      MessageKind = "sponsorship_paid"
@@ -156,6 +157,10 @@ var messageTemplates = []MessageTemplate{
 	},
 	{
 		Kind: MessageBookingCancelled, Group: groupBooking,
+		Placeholders: ofOrder,
+	},
+	{
+		Kind: MessageBookingRestored, Group: groupBooking,
 		Placeholders: ofOrder,
 	},
 	{

@@ -146,6 +146,27 @@ func TestThePayerIsNotifiedWhenTheOfficeDeletesAPaidBooking(t *testing.T) {
 	})
 }
 
+// The exhibitor has a message that the booking is cancelled. A restored booking without such a message sends none.
+func TestThePayerIsNotifiedWhenACancelledBookingIsRestored(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		o, unpaid := w.paidBooking("AgriDrone", "2", stall24), w.officeBooking(stall25)
+		w.must(w.app.Sales.DeleteBooking(w.office, o.BookingID, true))
+		w.must(w.app.Sales.DeleteBooking(w.office, unpaid.ID, false))
+		for _, id := range []string{o.BookingID, unpaid.ID} {
+			_, err := w.app.Sales.RestoreBooking(w.office, id)
+			w.must(err)
+		}
+		says(t, messageAbout(t, w, o.ID, fair.MessageBookingRestored), "This cancellation is withdrawn", "24 (3x3m)", o.ID)
+		found, _, err := w.app.Notify.FindMessages(w.office, fair.MessageFilter{Kind: fair.MessageBookingRestored})
+		w.must(err)
+		if len(found) != 1 {
+			t.Errorf("%d messages about restored bookings", len(found))
+		}
+	})
+}
+
 func TestAPaymentForACancelledRegistrationIsNotCalledLate(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -210,7 +210,7 @@ func (a *Service) cancelWithoutRefund(ctx context.Context, orderID string, at ti
 
 // RestoreBooking restores a booking within 30 days of its deletion. If the booking needs its stalls, it claims them
 // again. It returns KindConflict with the names of the stalls that are taken. A booking that was cancelled without a
-// refund when it was deleted is paid again. It requires the permission MayRestore.
+// refund when it was deleted is paid again, and its payer gets a message. It requires the permission MayRestore.
 func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return fair.Booking{}, err
@@ -226,7 +226,7 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if err := app.Restorable(b.DeletedAt, a.Now()); err != nil {
 			return err
 		}
-		facts, err := a.undoRelease(ctx, b)
+		facts, paid, err := a.undoRelease(ctx, b)
 		if err != nil {
 			return err
 		}
@@ -234,20 +234,27 @@ func (a *Service) RestoreBooking(ctx context.Context, id string) (after fair.Boo
 		if after, err = a.storeBooking(ctx, b, facts); err != nil {
 			return err
 		}
+		if len(paid) > 0 { // the payer was told that the booking is cancelled
+			if err := a.notify.NotifyPayer(ctx, paid[0], fair.MessageBookingRestored); err != nil {
+				return err
+			}
+		}
 		return a.logBooking(ctx, "restored", texts.PortalActivity.BookingRestored(b.Name), nil, &after)
 	})
 	if err == nil {
 		a.hall.Changed()
+		a.Wake()
 	}
 	return after, err
 }
 
 // undoRelease returns the facts of a deleted booking. If the paid orders of the booking were cancelled when it was
-// deleted, undoRelease first undoes this cancellation.
-func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.BookingFacts, error) {
-	facts, err := a.bookingFacts(ctx, b)
-	if err != nil {
-		return facts, err
+// deleted, undoRelease first undoes this cancellation and returns these orders as paid.
+func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (
+	facts fair.BookingFacts, paid []fair.Order, err error,
+) {
+	if facts, err = a.bookingFacts(ctx, b); err != nil {
+		return facts, nil, err
 	}
 	for _, released := range facts.Orders {
 		if !released.Cancelled || released.Status != fair.OrderPaid {
@@ -255,16 +262,16 @@ func (a *Service) undoRelease(ctx context.Context, b fair.Booking) (fair.Booking
 		}
 		o, err := a.store.LockOrder(ctx, released.ID)
 		if err != nil {
-			return facts, err
+			return facts, nil, err
 		}
 		if !o.CancelledAt.Equal(b.DeletedAt) {
 			continue // the order was cancelled before the booking was deleted, so it stays cancelled
 		}
 		o.CancelledAt, o.CancelledBy, o.UpdatedAt = time.Time{}, "", a.Now()
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
-			return facts, err
+			return facts, nil, err
 		}
-		facts = facts.With(o)
+		facts, paid = facts.With(o), append(paid, o)
 	}
-	return facts, nil
+	return facts, paid, nil
 }

@@ -144,6 +144,7 @@ type GatewayEvent struct {
 	CFRefundID  string
 	Status      string
 	DedupeKey   string // the delivery's idempotency key or, if it has no key, "type|payment or refund|status"
+	Text        string // the delivery as it is stored: without the payer's card, UPI and bank details
 	At          time.Time
 }
 

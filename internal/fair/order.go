@@ -225,7 +225,7 @@ func (p Payment) PaidAt() time.Time {
 	return p.CompletedAt
 }
 
-// WebhookReceipt is a webhook delivery as received, stored until it is processed.
+// WebhookReceipt is a stored webhook delivery. Raw is the text of GatewayEvent.
 type WebhookReceipt struct {
 	DedupeKey  string
 	Type       string

@@ -59,5 +59,5 @@ func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
 		return err
 	}
 	// The event is processed even if the provider closes the connection early.
-	return a.app.Payments.HandleEvent(context.WithoutCancel(ctx), event, in.RawBody)
+	return a.app.Payments.HandleEvent(context.WithoutCancel(ctx), event)
 }

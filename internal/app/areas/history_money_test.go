@@ -104,7 +104,7 @@ func (h *history) refundOutside(rt *rapid.T) {
 			Type: "REFUND_STATUS_WEBHOOK", OrderID: id, RefundID: refund, CFRefundID: "cf" + refund,
 			DedupeKey: refund,
 		}
-		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event, []byte("{}")))
+		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event))
 	}
 }
 

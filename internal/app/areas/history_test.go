@@ -294,7 +294,7 @@ func (h *history) webhook(rt *rapid.T) {
 		DedupeKey: "delivery" + strconv.Itoa(rapid.IntRange(0, 20).Draw(rt, "delivery")) + id,
 	}
 	for range rapid.IntRange(1, 2).Draw(rt, "times") {
-		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event, []byte("{}")))
+		h.tolerate(h.world.app.Payments.HandleEvent(h.ctx, event))
 	}
 }
 

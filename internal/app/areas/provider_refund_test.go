@@ -18,7 +18,7 @@ func notice(t *testing.T, w *world, o fair.Order, refundID string) {
 		Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: refundID,
 		CFRefundID: "cf" + refundID, DedupeKey: "notice-" + refundID,
 	}
-	if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
+	if err := w.app.Payments.HandleEvent(t.Context(), event); err != nil {
 		t.Fatal(err)
 	}
 	w.runJobs()

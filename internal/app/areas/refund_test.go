@@ -80,7 +80,7 @@ func TestAWebhookSettlesAPendingRefund(t *testing.T) {
 			Type: "REFUND_STATUS_WEBHOOK", OrderID: o.ID, RefundID: r.ProviderID,
 			DedupeKey: "refund-done",
 		}
-		if err := w.app.Payments.HandleEvent(t.Context(), event, []byte("{}")); err != nil {
+		if err := w.app.Payments.HandleEvent(t.Context(), event); err != nil {
 			t.Fatal(err)
 		}
 		w.runJobs()

@@ -11,9 +11,9 @@ import (
 // HandleEvent processes a verified webhook: it stores the delivery, settles the order that it names, and then marks
 // the delivery as done. If one of these steps fails, the provider or the sweeper tries again. Processing the same
 // delivery again changes nothing. Test deliveries, unknown types and unknown orders are not errors.
-func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent, raw []byte) error {
+func (a *Service) HandleEvent(ctx context.Context, e fair.GatewayEvent) error {
 	fresh, err := a.store.SaveWebhook(ctx, fair.WebhookReceipt{
-		DedupeKey: e.DedupeKey, Type: e.Type, OrderID: e.OrderID, Raw: string(raw), ReceivedAt: a.Now(),
+		DedupeKey: e.DedupeKey, Type: e.Type, OrderID: e.OrderID, Raw: e.Text, ReceivedAt: a.Now(),
 	})
 	if err != nil || !fresh {
 		return err

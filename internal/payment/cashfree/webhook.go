@@ -7,6 +7,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,7 +44,34 @@ func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []by
 		return fair.GatewayEvent{}, err
 	}
 	e.DedupeKey = dedupeKey(deliveryKey, e, raw)
-	return e, nil
+	e.Text, err = withoutDetails(raw)
+	return e, err
+}
+
+// storedOfPayment are the fields of a payment that may be stored. Other fields contain the payer's card number (masked),
+// UPI id or bank account. The privacy policy says that they are not stored.
+var storedOfPayment = []string{
+	"cf_payment_id", "payment_status", "payment_amount", "payment_currency", "payment_message", "payment_time",
+	"bank_reference", "payment_group",
+}
+
+// withoutDetails returns the body of a delivery, in which the payment has only the fields of storedOfPayment.
+func withoutDetails(raw []byte) (string, error) {
+	var body map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &body); err != nil {
+		return "", fmt.Errorf("%w: not an event", ErrBadBody)
+	}
+	var data map[string]json.RawMessage
+	var payment map[string]json.RawMessage
+	if json.Unmarshal(body["data"], &data) == nil && json.Unmarshal(data["payment"], &payment) == nil && payment != nil {
+		maps.DeleteFunc(payment, func(field string, _ json.RawMessage) bool {
+			return !slices.Contains(storedOfPayment, field)
+		})
+		data["payment"], _ = json.Marshal(payment) // values that were decoded can be encoded again
+		body["data"], _ = json.Marshal(data)
+	}
+	text, err := json.Marshal(body)
+	return string(text), err
 }
 
 // verify checks the signature, which must be base64(HMAC-SHA256(secret, timestamp ++ body)). There is no separator

@@ -160,10 +160,28 @@ func TestEvents(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			got.Text = "" // see TestCardAndBankDetailsAreNotStored
 			if diff := cmp.Diff(tc.want, got); diff != "" {
 				t.Errorf("event (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// The privacy policy says that no card data is stored, and the payment page that nobody sees the UPI id. The stored text
+// of a delivery must keep everything else, and numbers unchanged.
+func TestCardAndBankDetailsAreNotStored(t *testing.T) {
+	const payment = `"payment":{"cf_payment_id":5114910000001,"payment_amount":177000.00,"payment_group":"upi",` +
+		`"payment_method":{"upi":{"upi_id":"asha@bank"},"card":{"card_number":"XXXXXXXXXXXX1111"}},"auth_id":"A7","payment_status":"SUCCESS"}`
+	body := `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"A1"},` + payment + `}}`
+	e, err := receiver(t, 0, "").ParseWebhook(signedAt, sign(secret, signedAt+body), "", []byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"data":{"order":{"order_id":"A1"},"payment":{"cf_payment_id":5114910000001,"payment_amount":177000.00,` +
+		`"payment_group":"upi","payment_status":"SUCCESS"}},"type":"PAYMENT_SUCCESS_WEBHOOK"}`
+	if e.Text != want {
+		t.Errorf("stored %s, want %s", e.Text, want)
 	}
 }
 

@@ -762,7 +762,7 @@ func (documentsTexts) RegisterStepsPay(fee string) Message {
 	return message("documents", "registerSteps.pay").With("fee", fee)
 }
 
-// RegisterStepsKeep is “Keep the order number. The office checks your details.”.
+// RegisterStepsKeep is “Keep the order number: it opens your entry code under “My orders”.”.
 func (documentsTexts) RegisterStepsKeep() Message {
 	return message("documents", "registerSteps.keep")
 }
@@ -782,7 +782,7 @@ func (documentsTexts) BookStepsChoose() Message {
 	return message("documents", "bookSteps.choose")
 }
 
-// BookStepsPay is “Pay online. The office confirms your booking.”.
+// BookStepsPay is “Pay online. Your stalls are booked when the payment is confirmed.”.
 func (documentsTexts) BookStepsPay() Message {
 	return message("documents", "bookSteps.pay")
 }
@@ -2103,8 +2103,8 @@ func (messagesTexts) ApplicationRejectedSubject() Message {
 }
 
 // ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
-func (messagesTexts) ApplicationRejectedBody(name, fair, role, dates, venue, reason string) Message {
-	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("dates", dates).With("venue", venue).With("reason", reason)
+func (messagesTexts) ApplicationRejectedBody(name, fair, role, reason string) Message {
+	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("reason", reason)
 }
 
 // ContactReceived returns the text of a key, or the zero Message if there is none.

@@ -87,6 +87,23 @@ func TestTheBrochureContainsTheTextsOfTheEdition(t *testing.T) {
 	}
 }
 
+// A payment alone confirms a registration and a booking.
+func TestTheBrochureSaysWhatAPaymentConfirms(t *testing.T) {
+	text := flat(read(t, made(t, makers()["brochure"], about(t, fair.English))).text())
+	for _, words := range []string{
+		"Your stalls are booked when the payment is confirmed.", "it opens your entry code under “My orders”",
+	} {
+		if !strings.Contains(text, flat(words)) {
+			t.Errorf("the brochure lacks %q", words)
+		}
+	}
+	for _, words := range []string{"The office confirms your booking", "The office checks your details"} {
+		if strings.Contains(text, flat(words)) {
+			t.Errorf("the brochure says %q", words)
+		}
+	}
+}
+
 func TestLayoutShowsEveryPlace(t *testing.T) {
 	for _, lang := range fair.Langs {
 		about := about(t, lang)

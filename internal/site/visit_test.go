@@ -121,6 +121,13 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/event.ics"), 200, []string{"Soil health"}, nil)
 }
 
+// While the fair is on, a missing programme is not promised for a day before the fair.
+func TestAMissingProgrammeIsNotPromisedForAPastDay(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()) - time.Hour)
+	wants(t, s.get("/programme"), 200, []string{"Talks and demonstrations will appear here."}, []string{"before the fair"})
+}
+
 func TestExhibitorsPage(t *testing.T) {
 	s := newPayerSite(t, payerOptions{edition: func(e *fair.Edition) {
 		e.Plan.Zones = []fair.Zone{
@@ -135,7 +142,9 @@ func TestExhibitorsPage(t *testing.T) {
 			})
 		}
 	}})
-	wants(t, s.get("/exhibitors"), 200, []string{"No exhibitors are listed yet"}, nil)
+	// A booking that the office confirmed is listed before it is paid.
+	wants(t, s.get("/exhibitors"), 200, []string{"No exhibitors are listed yet", "when their stalls are booked"},
+		[]string{"stalls are paid"})
 	for number, in := range map[string]fair.BookingInput{
 		"24": {Name: "Green Roots", Product: "Organic seeds", Listed: true},
 		"25": {Name: "Secret Seeds", Product: "Seeds"},

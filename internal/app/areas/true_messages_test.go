@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/app/sales"
@@ -164,6 +165,33 @@ func TestThePayerIsNotifiedWhenACancelledBookingIsRestored(t *testing.T) {
 		if len(found) != 1 {
 			t.Errorf("%d messages about restored bookings", len(found))
 		}
+	})
+}
+
+// Payments are also recorded, and applications decided, after the fair.
+func TestMessagesAfterTheFairInviteNobody(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		p, _, err := w.app.Content.Applications.Submit(t.Context(), fair.ApplicationInput{
+			Type: "volunteer", Name: "Sujatha", Occupation: "farmer", Address: "Karimnagar", Email: "s@example.org",
+			Experience: "Ten years", Mobile: "9000341877",
+		}, content.Submission{Lang: fair.English})
+		w.must(err)
+		edition, err := db.CurrentEdition(t.Context())
+		w.must(err)
+		w.clock.Advance(edition.End().Sub(w.clock.Now()))
+		_, err = w.app.Content.Applications.Amend(w.office, p.ID, nil, func(in *fair.ApplicationInput) {
+			in.Status = "Rejected"
+		})
+		w.must(err)
+		never(t, w.one(p.ID, fair.MessageApplicationRejected), "see you", "{dates}", edition.Dates[fair.English])
+		o := w.entry("Ravi")
+		w.pay(o)
+		settle(t, w, o)
+		m := messageAbout(t, w, o.ID, fair.MessageRegistrationPaid)
+		says(t, m, "We have received ₹100", "The fair: "+edition.Dates[fair.English])
+		never(t, m, "seeing you")
 	})
 }
 

@@ -195,6 +195,21 @@ func TestMessagesAfterTheFairInviteNobody(t *testing.T) {
 	})
 }
 
+func TestARegistrationIsNotAskedToPayOnlineWhilePaymentsAreOff(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		w.restartWith(nil)
+		in := farmer("Ravi")
+		in.Lang = fair.English
+		r, _, err := w.app.Sales.CreateRegistration(t.Context(), in)
+		w.must(err)
+		m := w.one(r.ID, fair.MessageRegistrationReceived)
+		says(t, m, "Entry fee: ₹100")
+		never(t, m, "pay here", "/payment")
+	})
+}
+
 func TestAPaymentForACancelledRegistrationIsNotCalledLate(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -73,11 +73,15 @@ func (w *world) restart() { w.restartWith(w.provider) }
 
 // restartWith starts a new process that uses the given payment provider. nil switches payments off.
 func (w *world) restartWith(provider areas.Gateway) {
+	mode := fair.PaymentsSandbox
+	if provider == nil {
+		mode = fair.PaymentsOff
+	}
 	w.crash = &crashingStore{DB: w.db}
 	w.app = areas.New(areas.Deps{
 		Store: w.crash, Gateway: provider, Clock: w.clock, Secrets: w.secret(), PasswordCost: quickCost,
 		Settings: app.Settings{
-			BaseURL: "https://fair.example.org", Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,
+			BaseURL: "https://fair.example.org", Mode: mode, OrderExpiry: 20 * time.Minute,
 			Grace: 25 * time.Minute, SendsMail: true,
 		},
 	})

@@ -112,8 +112,10 @@ func (a *Service) Registered(ctx context.Context, r fair.Registration, current f
 		entity: "registration", entityID: r.ID, current: &current, values: map[string]string{"order": r.ID},
 	}
 	if r.Amount > 0 {
-		m.link = a.pageLink(r.Lang, "/payment", "registrationId", r.ID, "userID", r.UserID)
 		m.values["amount"] = r.Amount.String()
+	}
+	if r.Amount > 0 && a.set.Mode != fair.PaymentsOff {
+		m.link = a.pageLink(r.Lang, "/payment", "registrationId", r.ID, "userID", r.UserID)
 	}
 	return a.writeMessage(ctx, m)
 }

@@ -40,11 +40,14 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	c.line("PRODID", "-//Mela//Fair//EN")
 	c.line("CALSCALE", "GREGORIAN")
 	place := e.Venue.OrEnglish(lang)
-	c.event(calendarEvent{
-		id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: e.Start(), ends: e.End().Add(-time.Minute),
-		title: e.Title.OrEnglish(lang),
-		place: place, text: e.Tagline.OrEnglish(lang), url: s.baseURL + localPath(lang, "/visit"),
-	})
+	if first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, fair.Kolkata); err == nil {
+		// The edition has no closing time, so the event lasts whole days. Its text names the opening hours.
+		c.event(calendarEvent{
+			id: e.ID + "@" + s.host(), at: e.UpdatedAt, starts: first, ends: e.End(), wholeDays: true,
+			title: e.Title.OrEnglish(lang), place: place, text: e.Tagline.OrEnglish(lang) + openingHours(e, lang),
+			url: s.baseURL + localPath(lang, "/visit"),
+		})
+	}
 	for _, i := range items {
 		c.event(calendarEvent{
 			id: i.ID + "@" + s.host(), at: i.UpdatedAt, starts: i.Starts(), ends: i.Ends(), title: i.Title.OrEnglish(lang),
@@ -57,6 +60,17 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	return c.String()
 }
 
+// openingHours returns the text of the visit page about the opening hours, on a line of its own. It is "" if there is no
+// such text.
+func openingHours(e fair.Edition, lang fair.Lang) string {
+	for _, section := range e.Visit {
+		if section.Icon == "clock" {
+			return "\n" + section.Text.OrEnglish(lang)
+		}
+	}
+	return ""
+}
+
 func (s *Site) host() string {
 	_, host, _ := strings.Cut(s.baseURL, "://")
 	return host
@@ -65,6 +79,7 @@ func (s *Site) host() string {
 type calendarEvent struct {
 	id, title, place, text, url string
 	at, starts, ends            time.Time
+	wholeDays                   bool // the event has no times, only days; it ends before the day of ends
 }
 
 // calendarText is the text of a calendar file. Lines end with CRLF and are folded at 75 bytes (RFC 5545, section
@@ -78,14 +93,21 @@ func (c *calendarText) event(e calendarEvent) {
 	c.line("BEGIN", "VEVENT")
 	c.line("UID", e.id)
 	c.line("DTSTAMP", calendarTime(e.at))
-	c.line("DTSTART", calendarTime(e.starts))
-	c.line("DTEND", calendarTime(e.ends))
+	if e.wholeDays {
+		c.line("DTSTART;VALUE=DATE", calendarDay(e.starts))
+		c.line("DTEND;VALUE=DATE", calendarDay(e.ends))
+	} else {
+		c.line("DTSTART", calendarTime(e.starts))
+		c.line("DTEND", calendarTime(e.ends))
+	}
 	c.line("SUMMARY", calendarEscape.Replace(e.title))
 	c.line("LOCATION", calendarEscape.Replace(e.place))
 	c.line("DESCRIPTION", calendarEscape.Replace(e.text))
 	c.line("URL", e.url)
 	c.line("END", "VEVENT")
 }
+
+func calendarDay(t time.Time) string { return t.In(fair.Kolkata).Format("20060102") }
 
 func calendarTime(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
 

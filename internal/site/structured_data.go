@@ -50,8 +50,8 @@ func (s *Site) event(e fair.Edition, lang fair.Lang, image string) (string, erro
 	if start := e.Start(); !start.IsZero() {
 		event["startDate"] = start.In(fair.Kolkata).Format(iso8601)
 	}
-	if end := e.End(); !end.IsZero() {
-		event["endDate"] = end.In(fair.Kolkata).Add(-1e9).Format(iso8601) // the last second of the last day
+	if !e.End().IsZero() {
+		event["endDate"] = e.LastDay // the edition has no closing time
 	}
 	text, err := json.Marshal(event)
 	if err != nil {

@@ -70,7 +70,11 @@ func wrongText(kind, name, value string) []string {
 		if u, err := url.Parse(value); err != nil || u.Scheme != "https" || u.Host == "" {
 			return []string{said}
 		}
-	case "startDate", "endDate", "validFrom", "validThrough":
+	case "endDate": // a day without a time, because the edition has no closing time
+		if _, err := time.Parse(time.DateOnly, value); err != nil {
+			return []string{said}
+		}
+	case "startDate", "validFrom", "validThrough":
 		if _, err := time.Parse(time.RFC3339, value); err != nil || !strings.HasSuffix(value, "+05:30") {
 			return []string{said}
 		}

@@ -18,6 +18,8 @@ func openAtNine(e *fair.Edition) {
 	e.Visit = []fair.VisitSection{{
 		Icon: "train", Title: fair.Text{fair.English: "By train"},
 		Text: fair.Text{fair.English: "From Lingampally", fair.Telugu: "లింగంపల్లి నుంచి"},
+	}, {
+		Icon: "clock", Title: fair.Text{fair.English: "Opening hours"}, Text: fair.Text{fair.English: "From 9 to 6"},
 	}}
 }
 
@@ -112,13 +114,17 @@ func TestProgrammePage(t *testing.T) {
 	wants(t, s.get("/programme"), 200, []string{"Drones over rice"}, []string{">Now<", ">Next<"})
 	calendar := s.get("/te/event.ics")
 	wants(t, calendar, 200, []string{
-		"BEGIN:VCALENDAR\r\n", "DTSTART:20250913T033000Z", "DTSTART:20250914T040000Z",
+		"BEGIN:VCALENDAR\r\n", "DTSTART;VALUE=DATE:20250913", "DTEND;VALUE=DATE:20250915", "DTSTART:20250914T040000Z",
 		"SUMMARY:నేల ఆరోగ్యం", "LOCATION:ప్రధాన వేదిక", "END:VCALENDAR\r\n",
 	}, nil)
 	if kind := calendar.Header.Get("Content-Type"); kind != "text/calendar; charset=utf-8" {
 		t.Errorf("the calendar is sent as %q", kind)
 	}
-	wants(t, s.get("/event.ics"), 200, []string{"Soil health"}, nil)
+	// The fair does not last until midnight.
+	file := wants(t, s.get("/event.ics"), 200, []string{"Soil health"}, []string{"DTEND:20250914T182900Z"})
+	if !strings.Contains(strings.ReplaceAll(file, "\r\n ", ""), `\nFrom 9 to 6`) {
+		t.Error("the calendar lacks the opening hours")
+	}
 }
 
 // While the fair is on, a missing programme is not promised for a day before the fair.

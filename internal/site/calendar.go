@@ -60,8 +60,8 @@ func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.La
 	return c.String()
 }
 
-// openingHours returns the text of the visit page about the opening hours, on a line of its own. It is "" if there is no
-// such text.
+// openingHours returns the text of the visit page about the opening hours, on a line of its own. It is "" if there is
+// no such text.
 func openingHours(e fair.Edition, lang fair.Lang) string {
 	for _, section := range e.Visit {
 		if section.Icon == "clock" {

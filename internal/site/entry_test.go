@@ -203,8 +203,8 @@ func TestEntryCodeWithoutAnOrder(t *testing.T) {
 	r := s.register(t)
 	own := strings.Replace(payPath(r), "/payment", "/entry-codes", 1)
 	wants(t, s.get(payPath(r)), http.StatusOK, nil, []string{"Open your entry code"})
-	wants(t, s.get(own), http.StatusOK, []string{"There is no entry code", "the office confirms a registration without a fee"},
-		nil)
+	wants(t, s.get(own), http.StatusOK,
+		[]string{"There is no entry code", "the office confirms a registration without a fee"}, nil)
 	status, free := string(fair.RegistrationPaid), "0"
 	owner := app.WithActor(t.Context(), fair.Account{ID: "owner", Role: fair.RoleOwner})
 	if _, err := s.app.Payments.UpdateRegistration(owner, r.ID,

@@ -38,8 +38,8 @@ func TestPolicyPages(t *testing.T) {
 		[]string{"August"})
 }
 
-// The day by which a refund arrives is computed without public holidays (fair.RefundDue), so the policy must not say that
-// they are not working days.
+// The day by which a refund arrives is computed without public holidays (fair.RefundDue), so the policy must not say
+// that they are not working days.
 func TestTheRefundPolicyNamesTheDaysThatAreNotCounted(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][2]string{

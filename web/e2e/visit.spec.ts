@@ -2,7 +2,7 @@ import shipped from '../../internal/app/content/shipped/edition.json' with { typ
 import { format, plural } from '../src/i18n/format'
 import { expect, expectAccessible } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
-import { calendarTime, downloadCalendar } from './steps/calendar-file'
+import { calendarDay, calendarTime, downloadCalendar } from './steps/calendar-file'
 import { endCheckout, orderAtCheckout } from './steps/checkout-steps'
 import {
   expectLoaded,
@@ -158,8 +158,8 @@ for (const lang of ['en', 'hi', 'te'] as const) {
     const events = await downloadCalendar(page, press(visit.calendar))
     expect(events).toHaveLength(5)
     expect(events[0]).toMatchObject({
-      'DTSTART;VALUE=DATE': '20250913',
-      'DTEND;VALUE=DATE': '20250915',
+      'DTSTART;VALUE=DATE': calendarDay(fairDays[0]),
+      'DTEND;VALUE=DATE': calendarDay(fairDays[1], 1),
       SUMMARY: shipped.title[lang],
       LOCATION: shipped.venue[lang],
     })

@@ -48,7 +48,7 @@ func (c *Client) ParseWebhook(timestamp, signature, deliveryKey string, raw []by
 	return e, err
 }
 
-// storedOfPayment are the fields of a payment that may be stored. Other fields contain the payer's card number (masked),
+// storedOfPayment are the fields of a payment that may be stored. Other fields contain the payer's masked card number,
 // UPI id or bank account. The privacy policy says that they are not stored.
 var storedOfPayment = []string{
 	"cf_payment_id", "payment_status", "payment_amount", "payment_currency", "payment_message", "payment_time",

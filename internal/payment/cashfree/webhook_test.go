@@ -168,8 +168,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// The privacy policy says that no card data is stored, and the payment page that nobody sees the UPI id. The stored text
-// of a delivery must keep everything else, and numbers unchanged.
+// The privacy policy says that no card data is stored, and the payment page that nobody sees the UPI id. The stored
+// text of a delivery must keep everything else, and numbers unchanged.
 func TestCardAndBankDetailsAreNotStored(t *testing.T) {
 	const payment = `"payment":{"cf_payment_id":5114910000001,"payment_amount":177000.00,"payment_group":"upi",` +
 		`"payment_method":{"upi":{"upi_id":"asha@bank"},"card":{"card_number":"XXXXXXXXXXXX1111"}},"auth_id":"A7","payment_status":"SUCCESS"}`

@@ -42,3 +42,10 @@ function eventsIn(lines: readonly string[]): CalendarEvent[] {
 export function calendarTime(day: string, time: string): string {
   return new Date(`${day}T${time}:00+05:30`).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
+
+/** Returns a day, or the day that is some days later, in the form of a calendar file. */
+export function calendarDay(day: string, later = 0): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + later)
+  return date.toISOString().slice(0, 10).replaceAll('-', '')
+}

@@ -31,7 +31,8 @@ func TestTheAccessibilityStatement(t *testing.T) {
 			"NVDA, TalkBack స్క్రీన్ రీడర్లతో ఇంకా పరీక్షించలేదు", fair.Telugu,
 		},
 	} {
-		wants(t, f.get(c.path), 200, []string{c.status, c.tested, c.untested, fair.DateIn(c.lang, checked), "JavaScript"}, nil)
+		wants(t, f.get(c.path), 200,
+			[]string{c.status, c.tested, c.untested, fair.DateIn(c.lang, checked), "JavaScript"}, nil)
 	}
 	report, err := os.ReadFile("../../docs/product/accessibility.md")
 	if err != nil {

@@ -67,6 +67,19 @@ func TestThePrivacyPageNamesWhoSeesData(t *testing.T) {
 	}
 }
 
+// The office and the entry desk register visitors, too, also groups, and the office confirms registrations without a
+// fee. The terms must allow this.
+func TestTheTermsNameEveryWayToRegister(t *testing.T) {
+	f := newDemoSite(t)
+	for prefix, says := range map[string][]string{
+		"":    {"or at the office or the entry desk of the fair", "except a group", "If there is no entry fee, the office confirms it."},
+		"/te": {"ప్రవేశ కౌంటర్‌లో మాత్రమే", "బృందాలకు మినహాయింపు", "ప్రవేశ రుసుము లేకపోతే"},
+		"/hi": {"या प्रवेश काउंटर पर", "सिवाय उस समूह के", "प्रवेश शुल्क न हो"},
+	} {
+		wants(t, f.get(prefix+"/terms"), 200, says, nil)
+	}
+}
+
 // The browser stores unpaid orders and entry codes. The privacy page must mention this.
 func TestThePrivacyPageNamesWhatTheBrowserKeeps(t *testing.T) {
 	f := newDemoSite(t)

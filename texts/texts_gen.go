@@ -4122,6 +4122,11 @@ func (portalErrorsTexts) MessageStopped() Message {
 	return message("portal-errors", "message_stopped")
 }
 
+// MessageNotDue is “The order of this message can no longer be paid. If money is still due, send a …”.
+func (portalErrorsTexts) MessageNotDue() Message {
+	return message("portal-errors", "message_not_due")
+}
+
 // CampaignOnce is “The recipient has this bulk message already”.
 func (portalErrorsTexts) CampaignOnce() Message {
 	return message("portal-errors", "campaign_once")

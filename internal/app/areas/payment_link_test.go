@@ -54,9 +54,16 @@ func TestTheOfficeSendsANewLinkForAnUnpaidDifference(t *testing.T) {
 		if found := owing(t, w); len(found) != 0 {
 			t.Errorf("after the new link the list has %+v", found)
 		}
+		if _, err := w.app.Notify.ResendMessage(w.office, said.ID, "a@example.org"); err != nil {
+			t.Errorf("the link is sent again: %v", err)
+		}
 		w.pay(next)
 		settle(t, w, next)
 		checkBooks(t, w, first, first.Price.Total+next.Price.Total, stall24)
+		// The message would ask for money that is paid.
+		if _, err := w.app.Notify.ResendMessage(w.office, said.ID, "a@example.org"); !fair.IsKind(err, fair.KindConflict) {
+			t.Errorf("a paid link is sent again: %v", err)
+		}
 		if _, err := w.app.Payments.SendPaymentLink(w.office, first.BookingID); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a link for a paid booking: %v", err)
 		}

@@ -99,9 +99,10 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 // message at once. After a double click, only one e-mail is sent.
 //
 // email is a new address of the recipient. If it is empty, the old address is used. It returns KindConflict if the
-// one-time link of the message was removed. It also returns KindConflict if no mail server is configured and email is
-// empty. If no mail server is configured, but email is set, the message is stored, and sent once there is a mail
-// server. It requires the permission MayEdit.
+// one-time link of the message was removed, and if the message asks for the payment of an order that can no longer be
+// paid. It also returns KindConflict if no mail server is configured and email is empty. If no mail server is
+// configured, but email is set, the message is stored, and sent once there is a mail server. It requires the permission
+// MayEdit.
 func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fair.Message, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Message{}, err
@@ -116,7 +117,7 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 		if err != nil {
 			return err
 		}
-		if err := mayResend(m); err != nil {
+		if err := a.mayResend(ctx, m); err != nil {
 			return err
 		}
 		if email != "" {
@@ -148,8 +149,9 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 }
 
 // mayResend returns KindConflict for a message that cannot be sent again. This includes messages of a campaign that
-// were already sent, because a campaign reaches each person only once.
-func mayResend(m fair.Message) error {
+// were already sent, because a campaign reaches each person only once, and messages that ask for the payment of an
+// order that can no longer be paid.
+func (a *Service) mayResend(ctx context.Context, m fair.Message) error {
 	switch {
 	case m.TokenRemoved():
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageLinkGone())
@@ -157,8 +159,14 @@ func mayResend(m fair.Message) error {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageStopped())
 	case m.CampaignID != "" && (m.Status == fair.MessageSent || !m.PassedOnAt.IsZero()):
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.CampaignOnce())
+	case m.Kind != fair.MessagePaymentDue && m.Kind != fair.MessageSponsorshipDue:
+		return nil
 	}
-	return nil
+	o, err := a.store.FindOrder(ctx, m.EntityID)
+	if err == nil && !(o.Status.Live() && a.Now().Before(o.ExpiresAt)) {
+		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MessageNotDue())
+	}
+	return err
 }
 
 // sendAnew creates the job that sends a message again. If the message is already waiting, the job exists, and sendAnew

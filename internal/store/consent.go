@@ -52,6 +52,13 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 		if withdrawn += int(n); err != nil {
 			return err
 		}
+		if kind == fair.PersonalBooking { // the public list shows an exhibitor only with the exhibitor's consent
+			s = sqlText{}
+			s.put("UPDATE booking SET listed = FALSE, version = version + 1 WHERE listed AND ", s.oneOf("id", ids))
+			if _, err := db.exec(ctx, s.String(), s.args...); err != nil {
+				return err
+			}
+		}
 		// Waiting messages of campaigns must not be sent to these persons any more.
 		return db.StopMessagesAbout(ctx, ids,
 			texts.PortalMessages.Unreachable(string(fair.UnreachableNoConsent)).In(fair.English))

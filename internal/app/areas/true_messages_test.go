@@ -378,3 +378,29 @@ func TestALinkToOrdersIsNotCalledALinkToPersonalData(t *testing.T) {
 		never(t, found[0], "keeps about this address", "erase")
 	})
 }
+
+// The public list promises to show only exhibitors who agreed. The office may need weeks to erase their data.
+func TestAnExhibitorWhoWithdrawsTheConsentIsNoLongerListed(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		w := newWorld(t, db)
+		in := stallInput("AgriDrone", stall24)
+		in.Listed = true
+		o, err := w.app.Payments.CreateOrder(t.Context(), payments.NewOrder{Booking: in, Lang: fair.English})
+		w.must(err)
+		w.pay(o)
+		settle(t, w, o)
+		listed := func(want int) {
+			t.Helper()
+			found, err := w.app.Hall.Exhibitors(t.Context())
+			w.must(err)
+			if len(found) != want {
+				t.Errorf("%d exhibitors are listed, want %d", len(found), want)
+			}
+		}
+		listed(1)
+		key := privacy.OwnDataKey{TransactionID: o.ID, UserID: o.UserID}
+		w.must(w.app.Privacy.WithdrawConsent(t.Context(), key, fair.English))
+		listed(0)
+	})
+}

@@ -72,7 +72,10 @@ func TestThePrivacyPageNamesWhoSeesData(t *testing.T) {
 func TestTheTermsNameEveryWayToRegister(t *testing.T) {
 	f := newDemoSite(t)
 	for prefix, says := range map[string][]string{
-		"":    {"or at the office or the entry desk of the fair", "except a group", "If there is no entry fee, the office confirms it."},
+		"": {
+			"or at the office or the entry desk of the fair", "except a group",
+			"If there is no entry fee, the office confirms it.",
+		},
 		"/te": {"ప్రవేశ కౌంటర్‌లో మాత్రమే", "బృందాలకు మినహాయింపు", "ప్రవేశ రుసుము లేకపోతే"},
 		"/hi": {"या प्रवेश काउंटर पर", "सिवाय उस समूह के", "प्रवेश शुल्क न हो"},
 	} {

@@ -191,6 +191,9 @@ func (e Edition) End() time.Time {
 	return last.AddDate(0, 0, 1)
 }
 
+// Over reports whether the fair has ended at the given time. It is false if the last day is not known.
+func (e Edition) Over(at time.Time) bool { return !e.End().IsZero() && !at.Before(e.End()) }
+
 // FeeText returns the text of the fee badge: "₹100 Entry fee" if the office has set the fee, otherwise "₹100 per
 // participant".
 func (e Edition) FeeText(l Lang) string {

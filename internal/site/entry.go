@@ -74,7 +74,7 @@ func isFairOver(ctx context.Context, a *areas.Areas, editionID string) (bool, er
 	if err != nil || edition.ID != editionID {
 		return edition.ID != editionID, err
 	}
-	return isOver(edition, a.Now()), nil
+	return edition.Over(a.Now()), nil
 }
 
 // codesOfOrder returns the entry codes of an order. If its fair is over, it returns no codes and over = true.

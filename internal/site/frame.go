@@ -91,7 +91,7 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 		f.Logos[i] = logoAddress(logos[i].Image)
 	}
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
-	f.Over = isOver(edition, now)
+	f.Over = edition.Over(now)
 	f.Register = !f.Over && registrationClosed(edition, now, lang) == ""
 	f.Book = !f.Over && bookingClosed(edition, s.app.Payments.Mode, now, lang) == ""
 	f.Sandbox = s.app.Payments.Mode == fair.PaymentsSandbox
@@ -105,9 +105,6 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	}
 	return f, nil
 }
-
-// isOver reports whether the last day of a fair has passed.
-func isOver(e fair.Edition, now time.Time) bool { return !e.End().IsZero() && !now.Before(e.End()) }
 
 // logoWidth is the width of a logo in the header in pixels: 80 CSS pixels on a screen with a pixel ratio of 2.
 const logoWidth = 160

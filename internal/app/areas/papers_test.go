@@ -321,6 +321,24 @@ func TestPayersPrintTheirOwnPapersOnly(t *testing.T) {
 	}
 }
 
+func TestReceiptsOfAFairThatIsOverHaveNoEntryCodes(t *testing.T) {
+	w := printingWorld(t, &printer{})
+	paying := newWorldOn(w)
+	o := entryOrder(t.Context(), t, paying, "Ravi Kumar")
+	paying.pay(o)
+	settle(t, paying, o)
+	edition, err := w.db.CurrentEdition(t.Context())
+	w.must(err)
+	w.clock.Advance(edition.End().Sub(w.clock.Now()) - time.Minute)
+	for _, codes := range []string{", 1 codes", ", 0 codes"} {
+		got, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, "", fair.English)
+		if err != nil || !strings.HasSuffix(string(got.Content), codes) {
+			t.Errorf("%q, %v, want %q", got.Content, err, codes)
+		}
+		w.clock.Advance(time.Minute)
+	}
+}
+
 func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)

@@ -42,7 +42,12 @@ func (a *Service) PrintPaper(ctx context.Context, number string, lang fair.Lang)
 		if err != nil {
 			return app.PDF{}, err
 		}
-		if order.Status == fair.OrderPaid { // a refunded order has no valid entry codes
+		edition, err := a.store.CurrentEdition(ctx)
+		if err != nil {
+			return app.PDF{}, err
+		}
+		// A refunded order has no valid entry codes, and after the fair, no code lets anybody in.
+		if order.Status == fair.OrderPaid && order.EditionID == edition.ID && !edition.Over(a.Now()) {
 			order.Lang = lang // "Member 2 of 3" in the language of the print
 			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
 				return app.PDF{}, err

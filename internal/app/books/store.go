@@ -88,6 +88,7 @@ type Store interface {
 	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
 	// PapersOf reads the numbered documents of several orders by order id, oldest first.
 	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
+	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// FindEdition returns the edition with an id, which may be the current edition or an earlier one.
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)

@@ -7,11 +7,12 @@ import (
 	"time"
 )
 
-// publicTables contains the tables that public pages and the public API read. In PostgreSQL, each of them has a
-// trigger that notifies the other processes.
+// publicTables contains the tables that public pages and the public API read, and the texts of messages to visitors. In
+// PostgreSQL, each of them has a trigger that notifies the other processes.
 var publicTables = map[string]bool{
 	"edition": true, "data_version": true, "hall_stall": true, "claim": true, "booking": true, "partner": true,
 	"logo": true, "banner": true, "committee_member": true, "programme_item": true, "counter": true,
+	"message_text": true,
 }
 
 // foreignEvery is the maximum time after which a change by another process is noticed.

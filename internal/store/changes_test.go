@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -78,6 +79,41 @@ func TestChangesOfAnotherProcessAreSeen(t *testing.T) {
 			seen := func() bool { e, err := own.CurrentEdition(ctx); return err == nil && e.ID == id }
 			eventually(t, seen)
 		}
+	})
+}
+
+// The texts of messages are cached, also for transactions.
+func TestMessageTextsOfAnotherProcessAreSeen(t *testing.T) {
+	t.Parallel()
+	twoProcesses(t, func(t *testing.T, own, other *store.DB) {
+		ctx := t.Context()
+		text := fair.MessageText{Kind: fair.MessageRegistrationReceived, Lang: fair.Telugu, Body: "body"}
+		reads := func(db *store.DB, subject string) bool {
+			var start fair.MessageText
+			err := db.InTx(ctx, func(ctx context.Context) (err error) {
+				start, _, err = db.MessageStart(ctx, text.Kind, text.Lang, "", time.Now())
+				return err
+			})
+			return err == nil && start.Subject == subject && start.Own == (subject != "")
+		}
+		if !reads(own, "") || !reads(other, "") {
+			t.Fatal("there is a text already")
+		}
+		for i := range 3 {
+			text.Subject = fmt.Sprint("subject ", i)
+			saved, err := other.SaveMessageText(ctx, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = saved
+			if !reads(other, text.Subject) {
+				t.Errorf("the process that has changed the text does not read %q", text.Subject)
+			}
+			eventually(t, func() bool { return reads(own, text.Subject) })
+		}
+		asked := 0
+		own.OnQuery(func(context.Context, string) func(error) { asked++; return func(error) {} })
+		eventually(t, func() bool { asked = 0; return reads(own, text.Subject) && asked == 0 })
 	})
 }
 

@@ -32,10 +32,11 @@ type DB struct {
 	changes        changes
 	sealer         Sealer // encrypts values; nil: values are stored unencrypted
 
-	// Cached public data.
+	// Cached data, see publicTables.
 	edition kept[fair.Edition]
 	stalls  kept[[]fair.HallStall]
 	claims  kept[[]fair.LiveClaim]
+	texts   kept[[]fair.MessageText]
 	version kept[uint64]
 }
 

@@ -25,7 +25,7 @@ func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 			time.Now()); err != nil {
 			t.Fatal(err)
 		}
-		plan := planOf(t, db, asked[0], "k", "a@example.org", 1, "en")
+		plan := planOf(t, db, asked[len(asked)-1], "k", "a@example.org", 1)
 		if !strings.Contains(plan, "message_recipient") {
 			t.Errorf("the messages to an address are counted without their index:\n%s", plan)
 		}

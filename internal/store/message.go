@@ -218,14 +218,14 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 const messagesTo = `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
 	AND created_at >= $3 AND kind = $1`
 
-// MessageStart implements notify.Store. It executes only one statement, because it is called for each form that a
-// visitor sends, and many people may send forms at the same time.
+// MessageStart implements notify.Store. It is called for each form that a visitor sends, and many people may send forms
+// at the same time. Therefore it takes the text from the cache. A message without an address needs no statement.
 func (db *DB) MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
 ) (own fair.MessageText, sent int, err error) {
-	own = fair.MessageText{Kind: kind, Lang: lang}
-	err = db.one(ctx, "SELECT COALESCE(MAX(subject), ''), COALESCE(MAX(body), ''), COALESCE(MAX(version), 0), ("+
-		messagesTo+") FROM message_text WHERE kind = $1 AND lang = $4",
-		[]any{string(kind), to, since.UnixMilli(), string(lang)}, &own.Subject, &own.Body, &own.Version, &sent)
-	own.Own = own.Version > 0
+	own, err = db.ownText(ctx, kind, lang)
+	if err != nil || to == "" {
+		return own, 0, err
+	}
+	err = db.one(ctx, messagesTo, []any{string(kind), to, since.UnixMilli()}, &sent)
 	return own, sent, err
 }

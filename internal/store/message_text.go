@@ -39,6 +39,26 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
+// ownText returns the text that the office wrote for a kind of message. Own is false if there is none. It also uses the
+// cache in a transaction, because no transaction both changes such a text and writes a message.
+func (db *DB) ownText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
+	outside := context.WithValue(ctx, txKey{}, nil)
+	all, err := readKept(outside, db, &db.texts, "", func(outside context.Context) ([]fair.MessageText, error) {
+		// On PostgreSQL, a transaction sees only committed texts. It uses its own connection, because the others may be
+		// waiting for this result. On SQLite, it also sees texts of transactions in its group that may be undone.
+		if p, ok := ctx.Value(txKey{}).(*pipeline); ok {
+			outside = context.WithValue(outside, txKey{}, p)
+		}
+		return db.MessageTexts(outside)
+	})
+	for _, t := range all {
+		if t.Kind == kind && t.Lang == lang {
+			return t, err
+		}
+	}
+	return fair.MessageText{Kind: kind, Lang: lang}, err
+}
+
 // SaveMessageText implements notify.Store. If two users save the first text of a kind at the same time, the primary
 // key prevents a second row, and the second call returns KindConflict.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {

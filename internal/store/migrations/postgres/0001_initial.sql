@@ -1263,6 +1263,8 @@ CREATE TRIGGER programme_item_is_public AFTER INSERT OR UPDATE OR DELETE ON prog
     EXECUTE FUNCTION notify_public_change();
 CREATE TRIGGER counter_is_public AFTER INSERT OR UPDATE OR DELETE ON counter FOR EACH STATEMENT
     EXECUTE FUNCTION notify_public_change();
+CREATE TRIGGER message_text_is_public AFTER INSERT OR UPDATE OR DELETE ON message_text FOR EACH STATEMENT
+    EXECUTE FUNCTION notify_public_change();
 
 -- Settings from the first-start page, encrypted with MELA_SECRET. The id is the name of an environment variable. If
 -- this variable is set, its value is used instead.

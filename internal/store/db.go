@@ -64,15 +64,20 @@ type engine struct {
 type txKey struct{}
 
 // InTx calls fn in one transaction and commits the transaction if fn returns nil. Inside another InTx, fn runs in the
-// existing transaction. On PostgreSQL, InTx calls fn again after a serialization failure or a deadlock, at most four
-// times.
+// existing transaction. On PostgreSQL, InTx calls fn again after a serialization failure or a deadlock, or if assumeNew
+// was wrong, at most four times.
 func (db *DB) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if ctx.Value(txKey{}) != nil {
 		return fn(ctx)
 	}
 	var err error
 	for try := range 5 {
-		if err = db.once(ctx, fn); err == nil || !db.engine.retry(err) {
+		err = db.once(ctx, fn)
+		if errors.Is(err, errExists) {
+			ctx = context.WithValue(ctx, checkFirstKey{}, true)
+			continue
+		}
+		if err == nil || !db.engine.retry(err) {
 			return db.storageError(err)
 		}
 		select {

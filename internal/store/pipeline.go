@@ -14,8 +14,8 @@ import (
 )
 
 // PostgreSQL can execute several statements in one round trip. A transaction sends BEGIN together with its first
-// statement. If the result of a write is not needed, the write is sent together with the next statement or with
-// COMMIT. After a failed statement, the server does not execute the other statements, not even COMMIT.
+// statement. If the result of a write is not needed, the write is sent together with the next statement or at the end.
+// After a failed statement, the server does not execute the other statements, not even COMMIT.
 
 // pipeline is a transaction on one connection. It must not be used by several goroutines at the same time.
 type pipeline struct {
@@ -23,6 +23,8 @@ type pipeline struct {
 	queued []statement
 	begun  bool  // BEGIN has been sent
 	failed error // first error; no further statement may run after it, because BEGIN may have failed too
+
+	assumedNew bool // assumeNew has returned true
 }
 
 // statement is a statement that is in the queue and not sent yet. ended, if not nil, is called with the error of the
@@ -77,15 +79,21 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 	if p.failed != nil {
 		return tag, p.failed
 	}
-	var batch []pgsql.Query
+	batch := make([]pgsql.Query, 0, len(p.queued)+1)
 	if !p.begun {
 		batch = append(batch, pgsql.Query{SQL: "begin"})
 	}
+	p.begun = true
+	return p.sendAfter(ctx, batch)
+}
+
+// sendAfter sends the given statements and then the queued ones.
+func (p *pipeline) sendAfter(ctx context.Context, batch []pgsql.Query) (tag pgconn.CommandTag, err error) {
 	queued, first := p.queued, len(batch)
 	for _, s := range queued {
 		batch = append(batch, pgsql.Query{SQL: s.query, Args: s.args})
 	}
-	p.queued, p.begun = nil, true
+	p.queued = nil
 	err = p.conn.Raw(func(raw any) (err error) {
 		tag, err = pgsql.Batch(ctx, raw, batch, func(i int, err error) {
 			if i >= first && queued[i-first].ended != nil {
@@ -98,10 +106,15 @@ func (p *pipeline) send(ctx context.Context) (tag pgconn.CommandTag, err error) 
 	return tag, err
 }
 
-// commit sends the queued statements and COMMIT.
+// commit sends the queued statements and COMMIT. If nothing was sent before, BEGIN and COMMIT are not needed, because
+// the server runs all statements of a batch in one transaction and commits it at the end of the batch.
 func (p *pipeline) commit(ctx context.Context) error {
-	if !p.begun && len(p.queued) == 0 {
-		return nil // the transaction contains no statements
+	if !p.begun {
+		if len(p.queued) == 0 || p.failed != nil {
+			return p.failed
+		}
+		_, err := p.sendAfter(ctx, nil)
+		return err
 	}
 	p.later("commit", nil, nil)
 	tag, err := p.send(ctx)
@@ -135,12 +148,33 @@ func (db *DB) alone(ctx context.Context, fn func(ctx context.Context) error) (er
 		}
 		err = errors.Join(err, conn.Close())
 	}()
-	if err = fn(context.WithValue(ctx, txKey{}, p)); err != nil {
-		return err
+	if err = fn(context.WithValue(ctx, txKey{}, p)); err == nil {
+		if err = p.commit(ctx); err != nil {
+			err = fmt.Errorf("commit: %w", err)
+		}
 	}
-	if err = p.commit(ctx); err != nil {
-		return fmt.Errorf("commit: %w", err)
+	if p.assumedNew && postgresDuplicate(p.failed) {
+		err = errors.Join(errExists, err)
 	}
-	succeeded = true
-	return nil
+	succeeded = err == nil
+	return err
+}
+
+// errExists is the error of a transaction that must run again, because assumeNew was wrong.
+var errExists = errors.New("the row exists already")
+
+// checkFirstKey is the context key of a transaction that runs again after errExists.
+type checkFirstKey struct{}
+
+// assumeNew reports whether a row may be inserted without waiting for the result, although a row with the same key may
+// exist. If it exists, InTx runs the whole transaction again, and assumeNew then returns false. Because of this, a
+// transaction that only inserts rows needs a single round trip, and PostgreSQL does not search the keys of a row before
+// it inserts the row.
+func assumeNew(ctx context.Context) bool {
+	p, ok := ctx.Value(txKey{}).(*pipeline)
+	if !ok || ctx.Value(checkFirstKey{}) != nil {
+		return false
+	}
+	p.assumedNew = true
+	return true
 }

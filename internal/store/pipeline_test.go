@@ -3,6 +3,8 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"sync"
 	"testing"
 	"time"
 
@@ -133,4 +135,68 @@ func TestACancelledTransactionIsUndone(t *testing.T) {
 	if stored(t, db, "first") {
 		t.Error("a cancelled transaction was committed")
 	}
+}
+
+// In a transaction on PostgreSQL, a registration is first inserted without checking whether it exists. If it exists,
+// the transaction runs again, and nothing of the first attempt may remain.
+func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		prepared(t, db)
+		var mu sync.Mutex
+		ids, created := map[string]bool{}, 0
+		register := func(n int) error {
+			r, first := registration(1), false
+			r.ID = fmt.Sprintf("%024d", n)
+			err := db.InTx(t.Context(), func(ctx context.Context) (err error) {
+				if err := db.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: r.ID, RunAt: noon}); err != nil {
+					return err
+				}
+				if r, first, err = db.CreateRegistration(ctx, r); err != nil || !first {
+					return err
+				}
+				m := aMessage(r.ID)
+				m.EditionID = r.EditionID
+				return db.CreateMessage(ctx, m)
+			})
+			mu.Lock()
+			defer mu.Unlock()
+			ids[r.ID] = true
+			if first {
+				created++
+			}
+			return err
+		}
+		var all sync.WaitGroup
+		for n := range 8 {
+			all.Go(func() {
+				if err := register(n); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		_, messages, err := db.FindMessages(t.Context(), fair.MessageFilter{})
+		if err != nil || len(ids) != 1 || created != 1 || messages.Count != 1 {
+			t.Errorf("%d registrations, %d times created, %d messages, %v", len(ids), created, messages.Count, err)
+		}
+		if jobs, _, err := db.CountJobs(t.Context()); err != nil || jobs != 8 {
+			t.Errorf("%d transactions have stored their other rows, %v", jobs, err)
+		}
+		// A row of another table that exists already is still an error.
+		err = db.InTx(t.Context(), func(ctx context.Context) error {
+			if _, _, err := db.CreateRegistration(ctx, registration(2)); err != nil {
+				return err
+			}
+			for id := range ids {
+				return db.CreateMessage(ctx, aMessage(id))
+			}
+			return nil
+		})
+		if err == nil {
+			t.Error("a second message with the same id was stored")
+		}
+		if _, err := db.FindRegistration(t.Context(), registration(2).ID); !fair.IsKind(err, fair.KindNotFound) {
+			t.Errorf("the registration of the failed transaction: %v", err)
+		}
+	})
 }

@@ -97,6 +97,12 @@ func postgresRetry(err error) bool {
 	return ok && (e.Code == "40001" || e.Code == "40P01")
 }
 
+// postgresDuplicate reports whether a statement failed because a row with the same key exists.
+func postgresDuplicate(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && e.Code == "23505"
+}
+
 // postgresFull reports whether a write failed because the server's disk is full.
 func postgresFull(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)

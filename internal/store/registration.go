@@ -50,9 +50,14 @@ func (db *DB) selectRegistration(r *fair.Registration) string {
 	return strings.Replace(findRegistration, "%COLS%", names(db.registrationColumns(r), ""), 1)
 }
 
-// CreateRegistration implements sales.Store. If the number of persons is not set, it is 1.
+// CreateRegistration implements sales.Store. If the number of persons is not set, it is 1. In a transaction on
+// PostgreSQL, it assumes at first that the registration is new (assumeNew).
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
 	r.Persons = max(r.Persons, 1)
+	if assumeNew(ctx) {
+		return r, true, db.insertListedLater(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt,
+			registrationSearch(r))
+	}
 	created, err := db.insertListed(ctx, registrationList, db.registrationColumns(&r), r.CreatedAt, registrationSearch(r),
 		"ON CONFLICT DO NOTHING")
 	if err != nil || created {

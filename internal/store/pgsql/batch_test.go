@@ -93,3 +93,43 @@ func TestABatchStopsAtItsFirstFailure(t *testing.T) {
 		}
 	})
 }
+
+// The server runs a batch without BEGIN and COMMIT in one transaction. The batch must also return an error that occurs
+// only at the end of that transaction.
+func TestABatchWithoutBeginIsOneTransaction(t *testing.T) {
+	eachMode(t, func(t *testing.T, db *sql.DB) {
+		exec(t, db, "CREATE TABLE number (n bigint UNIQUE, of bigint REFERENCES number (n) DEFERRABLE INITIALLY DEFERRED)")
+		on := connection(t, db)
+		insert := "INSERT INTO number (n, of) VALUES ($1, $2)"
+		for name, last := range map[string]pgsql.Query{
+			"at the last statement": {SQL: insert, Args: []any{1, 1}},
+			"at the end":            {SQL: insert, Args: []any{3, 4}},
+		} {
+			for range 2 { // the second time with prepared statements
+				_, _, err := runBatch(t, on, pgsql.Query{SQL: insert, Args: []any{1, 1}}, last)
+				if err == nil {
+					t.Errorf("a failure %s is not returned", name)
+				}
+				if n := count(t, on); n != 0 {
+					t.Errorf("after a failure %s, %d rows are stored", name, n)
+				}
+			}
+		}
+		both := []pgsql.Query{{SQL: insert, Args: []any{1, 2}}, {SQL: insert, Args: []any{2, 1}}}
+		_, errs, err := runBatch(t, on, both...)
+		if err := errors.Join(append(errs, err)...); err != nil {
+			t.Error(err)
+		}
+		if n := count(t, on); n != 2 {
+			t.Errorf("%d rows are stored", n)
+		}
+	})
+}
+
+func count(t *testing.T, on *sql.Conn) (n int) {
+	t.Helper()
+	if err := on.QueryRowContext(t.Context(), "SELECT count(*) FROM number").Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

@@ -200,3 +200,26 @@ func TestARegistrationThatExistsIsFoundInATransaction(t *testing.T) {
 		}
 	})
 }
+
+func TestAnEditionWithRegistrationsIsNotDeleted(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if err := db.CreateEdition(t.Context(), newEdition("2025"), nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := db.CreateRegistration(t.Context(), registration(1)); err != nil {
+			t.Fatal(err)
+		}
+		for _, statement := range []string{"DELETE FROM edition", "UPDATE edition SET id = '2030'"} {
+			if _, err := db.Pool().ExecContext(t.Context(), statement); err == nil {
+				t.Errorf("%s is allowed", statement)
+			}
+		}
+		for _, statement := range []string{
+			"DELETE FROM registration", "UPDATE edition SET id = '2030'", "DELETE FROM edition",
+		} {
+			if _, err := db.Pool().ExecContext(t.Context(), statement); err != nil {
+				t.Errorf("%s without registrations: %v", statement, err)
+			}
+		}
+	})
+}

@@ -68,7 +68,7 @@ CREATE TABLE ticket_book (
 CREATE TABLE registration (
     place BIGINT NOT NULL,
     id TEXT PRIMARY KEY,
-    edition_id TEXT NOT NULL REFERENCES edition (id),
+    edition_id TEXT NOT NULL, -- the program takes it from table edition; edition_has_registrations keeps that row
     user_id TEXT NOT NULL,
     category TEXT NOT NULL,
     name TEXT NOT NULL,
@@ -115,6 +115,22 @@ CREATE INDEX registration_deleted ON registration (place) WHERE deleted_at > 0;
 -- The next two indexes also find a person's records, deleted ones included.
 CREATE INDEX registration_email ON registration (LOWER(email), place DESC);
 CREATE INDEX registration_phone ON registration (phone, place DESC);
+-- A foreign key would lock the edition's row for each registration, which takes a tenth of the time of the inserts.
+-- +goose StatementBegin
+CREATE FUNCTION edition_has_registrations() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF EXISTS (SELECT 1 FROM registration WHERE edition_id = OLD.id) THEN
+        RAISE EXCEPTION 'the edition has registrations' USING ERRCODE = 'foreign_key_violation';
+    END IF;
+    IF TG_OP = 'DELETE' THEN
+        RETURN OLD;
+    END IF;
+    RETURN NEW;
+END
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER edition_has_registrations BEFORE DELETE OR UPDATE OF id ON edition FOR EACH ROW
+    EXECUTE FUNCTION edition_has_registrations();
 
 -- While "holds" is true, the booking holds its stalls. The foreign key of table claim ensures that "live" of its
 -- claims has the same value. Every booking has at least the claim at position 0. Therefore a confirmed booking that
@@ -1357,4 +1373,5 @@ DROP TABLE hall_draft;
 DROP TABLE hall_stall;
 DROP TABLE data_version;
 DROP TABLE edition;
+DROP FUNCTION edition_has_registrations;
 DROP FUNCTION notify_public_change;

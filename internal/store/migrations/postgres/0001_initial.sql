@@ -1009,10 +1009,9 @@ CREATE INDEX message_recipient ON message (LOWER(recipient), created_at) WHERE r
 CREATE INDEX message_edition ON message (edition_id, place);
 -- A campaign has at most one message for a record, an e-mail address and, without an e-mail address, a phone number.
 CREATE UNIQUE INDEX message_campaign_record ON message (campaign_id, entity_id) WHERE campaign_id <> '';
-CREATE UNIQUE INDEX message_campaign_email ON message (campaign_id, LOWER(recipient))
-    WHERE campaign_id <> '' AND recipient <> '';
-CREATE UNIQUE INDEX message_campaign_phone ON message (campaign_id, phone)
-    WHERE campaign_id <> '' AND recipient = '' AND phone <> '';
+CREATE UNIQUE INDEX message_campaign_address
+    ON message (campaign_id, (CASE recipient WHEN '' THEN phone ELSE LOWER(recipient) END))
+    WHERE campaign_id <> '' AND (recipient <> '' OR phone <> '');
 
 -- Bulk messages. records has the ids of the chosen records; the first "written" of them were handled: each of them has
 -- a message, or its person could not be reached.

@@ -131,16 +131,29 @@ var inCurrentEdition = column{"edition_id", expression("COALESCE((SELECT id FROM
 // insertSQL returns an INSERT statement for all columns. tail may contain an ON CONFLICT clause. Columns with
 // expressions must be at the end of cols.
 func insertSQL(table string, cols []column, tail string) string {
-	marks := make([]string, len(cols))
+	var s strings.Builder
+	s.Grow(insertLength)
+	for _, part := range []string{"INSERT INTO ", table, " (", names(cols, ""), ") VALUES ("} {
+		s.WriteString(part)
+	}
 	for i, c := range cols {
+		if i > 0 {
+			s.WriteString(", ")
+		}
 		if e, ok := c.at.(expression); ok {
-			marks[i] = string(e)
+			s.WriteString(string(e))
 		} else {
-			marks[i] = "$" + strconv.Itoa(i+1)
+			s.WriteString("$")
+			s.WriteString(strconv.Itoa(i + 1))
 		}
 	}
-	return "INSERT INTO " + table + " (" + names(cols, "") + ") VALUES (" + strings.Join(marks, ", ") + ") " + tail
+	s.WriteString(") ")
+	s.WriteString(tail)
+	return s.String()
 }
+
+// insertLength is longer than most INSERT statements.
+const insertLength = 800
 
 // updateSQL returns an UPDATE statement for all columns except the first one, which is the key. The parameter `and`
 // is an additional condition, or "". This condition may use the next placeholder after the last column's placeholder.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -62,11 +61,12 @@ func (c *counts) changesOf(table string) int {
 
 // changedTable returns the name of the table that an INSERT, UPDATE or DELETE statement changes.
 func changedTable(statement string) string {
-	words := strings.Fields(statement[:min(len(statement), 200)])
-	if i := slices.IndexFunc(words, func(word string) bool {
-		return word == "INTO" || word == "UPDATE" || word == "FROM"
-	}); i >= 0 && i+1 < len(words) {
-		return words[i+1]
+	named := false
+	for word := range strings.FieldsSeq(statement[:min(len(statement), 200)]) {
+		if named {
+			return word
+		}
+		named = word == "INTO" || word == "UPDATE" || word == "FROM"
 	}
 	return ""
 }

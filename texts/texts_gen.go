@@ -617,9 +617,9 @@ func (documentsTexts) Order() Message {
 	return message("documents", "order")
 }
 
-// AboutPaper is “Refers to”.
-func (documentsTexts) AboutPaper() Message {
-	return message("documents", "aboutPaper")
+// AboutDocument is “Refers to”.
+func (documentsTexts) AboutDocument() Message {
+	return message("documents", "aboutDocument")
 }
 
 // Received is “Amount received”.
@@ -4247,9 +4247,9 @@ func (portalErrorsTexts) NothingCorrected() Message {
 	return message("portal-errors", "nothing_corrected")
 }
 
-// PaperReplaced is “{number} was corrected before. Correct {valid} instead.”.
-func (portalErrorsTexts) PaperReplaced(number, valid string) Message {
-	return message("portal-errors", "paper_replaced").With("number", number).With("valid", valid)
+// DocumentReplaced is “{number} was corrected before. Correct {valid} instead.”.
+func (portalErrorsTexts) DocumentReplaced(number, valid string) Message {
+	return message("portal-errors", "document_replaced").With("number", number).With("valid", valid)
 }
 
 // NothingToCorrect is “All of this document's money was refunded. There is nothing left to correct.”.

@@ -58,7 +58,7 @@ func sendTestMail(ctx context.Context, cfg config.Config, a *areas.Areas, to str
 	}
 	t := texts.PortalSystem
 	now := time.Now()
-	return sender.Send(ctx, mail.Letter{
+	return sender.Send(ctx, mail.Email{
 		Message: fair.Message{
 			ID: fair.NewID(now), To: to, Subject: t.MailTestSubject().In(fair.English), Lang: fair.English,
 			Body: t.MailTestBody(cfg.BaseURL).In(fair.English),

@@ -184,8 +184,8 @@ func TestTheTestButtonsOfTheFirstStartSucceed(t *testing.T) {
 		status != http.StatusOK || found.State != "ok" || !strings.Contains(found.Detail, "lakshmi@example.org") {
 		t.Errorf("the test e-mail: %d, %v, %+v", status, err, found)
 	}
-	if letter := server.last(); server.count() != 1 || !strings.Contains(letter, "To: <lakshmi@example.org>") {
-		t.Errorf("%d e-mails arrived, the last one:\n%s", server.count(), letter)
+	if email := server.last(); server.count() != 1 || !strings.Contains(email, "To: <lakshmi@example.org>") {
+		t.Errorf("%d e-mails arrived, the last one:\n%s", server.count(), email)
 	}
 }
 

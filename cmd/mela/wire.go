@@ -93,7 +93,7 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 	}
 	p.areas = areas.Deps{
 		Store: db, Gateway: pay.gateway, Files: uploads, Documents: documents.New(web.Art()), Sheets: sheets.New(),
-		Letters: mail.Letters{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
+		Emails: mail.Emails{}, Clock: pay.clock, Practice: pay.practice(), Secrets: keyBox, Log: log, Wake: box.Wake,
 		Settings: settingsOf(cfg), Setup: setupOptions(cfg, p.startAgain),
 	}
 	p.app = areas.New(p.areas)

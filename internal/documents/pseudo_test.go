@@ -88,12 +88,12 @@ func pseudoDocuments(t *testing.T) map[string][]byte {
 		content, err := makeIt(fairs)
 		add(name, content, err)
 	}
-	for _, kind := range paperKinds {
-		paper := sample(t, fair.English, kind)
-		for i, line := range paper.Paper.Content.Lines {
-			paper.Paper.Content.Lines[i].Description = fair.Text{fair.English: "⟦" + line.Description[fair.English] + "⟧"}
+	for _, kind := range documentKinds {
+		document := sample(t, fair.English, kind)
+		for i, line := range document.Document.Content.Lines {
+			document.Document.Content.Lines[i].Description = fair.Text{fair.English: "⟦" + line.Description[fair.English] + "⟧"}
 		}
-		content, err := maker.Paper(paper)
+		content, err := maker.Document(document)
 		add(string(kind), content, err)
 	}
 	code := "HTTPS://FAIR.EXAMPLE.ORG/E/" + strings.Repeat("A", 139)

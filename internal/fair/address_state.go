@@ -49,7 +49,7 @@ func StateOfAddress(address string) (s GSTState, ok bool) {
 
 // FindState sets the party's state. It takes the state from the GST number or, without a valid one, from the address.
 // If neither contains a state, the state stays empty.
-func (p *PaperParty) FindState() {
+func (p *DocumentParty) FindState() {
 	state, ok := GSTStateOf(p.GSTIN)
 	if !ok {
 		state, _ = StateOfAddress(p.Address)

@@ -22,7 +22,7 @@ func TestStateOfAddress(t *testing.T) {
 			t.Errorf("%s: %q, want %q", address, s.Code, want)
 		}
 	}
-	party := fair.PaperParty{Address: "Pune 411001", GSTIN: "29AABCF5678L1ZZ"}
+	party := fair.DocumentParty{Address: "Pune 411001", GSTIN: "29AABCF5678L1ZZ"}
 	if party.FindState(); party.State != "29" {
 		t.Errorf("the state is %s, want that of the GST number", party.State)
 	}

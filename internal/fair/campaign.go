@@ -139,8 +139,8 @@ func ContactHash(contact string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// CampaignLetter is a campaign's message to one person.
-type CampaignLetter struct {
+// CampaignEmail is a campaign's message to one person.
+type CampaignEmail struct {
 	Campaign    Campaign
 	To          Addressee
 	Unsubscribe string    // URL of the page that unsubscribes this contact

@@ -2,8 +2,8 @@ package fair
 
 // Taxed computes the taxes on an amount before tax. rate is in hundredths of a per cent. Between states, the tax is
 // IGST. Within one state, it is CGST and SGST at half the rate each. Each tax is rounded half up to the paisa.
-func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
-	l := PaperLine{Rate: rate, Taxable: taxable}
+func Taxed(taxable Paise, rate int64, betweenStates bool) DocumentLine {
+	l := DocumentLine{Rate: rate, Taxable: taxable}
 	if betweenStates {
 		l.IGST = taxable.PercentOf(rate)
 	} else {
@@ -18,7 +18,7 @@ func Taxed(taxable Paise, rate int64, betweenStates bool) PaperLine {
 // TaxedWithin splits an amount that includes tax. If the computed base does not add up to the amount, but a base that
 // is one paisa lower or higher does, that base is used (₹100: 84.74 + 7.63 + 7.63). For some amounts there is no such
 // base. The line's Total then differs by a paisa, which the document shows as a separate round-off.
-func TaxedWithin(total Paise, rate int64, betweenStates bool) PaperLine {
+func TaxedWithin(total Paise, rate int64, betweenStates bool) DocumentLine {
 	nearest := Paise((int64(total)*10_000 + (10_000+rate)/2) / (10_000 + rate))
 	best := Taxed(nearest, rate, betweenStates)
 	for _, taxable := range []Paise{nearest - 1, nearest + 1} {
@@ -40,7 +40,7 @@ func (p Price) RateOf() int64 {
 // Part returns the share of a document's lines and round-off that belongs to a part of its total. The argument before
 // is the sum of the earlier parts. In every column, all parts together add up exactly to the whole. The lines and the
 // round-off of a part add up to amount. total must be positive, and before + amount must not exceed total.
-func (c PaperContent) Part(total, before, amount Paise) (lines []PaperLine, roundOff Paise) {
+func (c DocumentContent) Part(total, before, amount Paise) (lines []DocumentLine, roundOff Paise) {
 	cut := func(whole Paise) Paise { return share(whole, before+amount, total) - share(whole, before, total) }
 	var sum Paise
 	for _, l := range c.Lines {

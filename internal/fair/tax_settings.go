@@ -86,9 +86,9 @@ func (t TaxSettings) SponsorGST(amount Paise) Paise {
 }
 
 // Of returns the prefix of a kind of document.
-func (x Prefixes) Of(k PaperKind) string {
-	return map[PaperKind]string{
-		ReceiptPaper: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote,
+func (x Prefixes) Of(k DocumentKind) string {
+	return map[DocumentKind]string{
+		ReceiptDocument: x.Receipt, TaxInvoice: x.TaxInvoice, CreditNote: x.CreditNote,
 		RefundVoucher: x.RefundVoucher,
 	}[k]
 }

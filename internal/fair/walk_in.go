@@ -57,7 +57,7 @@ type ReceiptRef struct {
 }
 
 // Number returns the number as it is printed on the document: "D7/26-27/000001".
-func (r ReceiptRef) Number() string { return PaperNumber(r.Prefix, r.Year, r.Place) }
+func (r ReceiptRef) Number() string { return DocumentNumber(r.Prefix, r.Year, r.Place) }
 
 // DeskPrice is a price that the server gave a device for its sales without a network.
 type DeskPrice struct {

@@ -180,7 +180,7 @@ func (a *API) routeAll() {
 	a.routeHall()
 	a.routeRegistrations()
 	a.routeOrders()
-	a.routePapers()
+	a.routeDocuments()
 	a.routeBookings()
 	a.routeOffice()
 	a.routeRecordPages()

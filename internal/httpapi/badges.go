@@ -70,5 +70,5 @@ func (a *API) sendBadges(
 	if err != nil {
 		return nil, err
 	}
-	return sendPaper(a.app.Records.Badges(ctx, kind, ids, sheet))
+	return sendDocument(a.app.Records.Badges(ctx, kind, ids, sheet))
 }

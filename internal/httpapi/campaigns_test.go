@@ -18,13 +18,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// sentLetters is a mail server that stores the e-mails it receives.
-type sentLetters struct {
+// sentEmails is a mail server that stores the e-mails it receives.
+type sentEmails struct {
 	sync.Mutex
 	to []string
 }
 
-func (s *sentLetters) Send(_ context.Context, l mail.Letter) error {
+func (s *sentEmails) Send(_ context.Context, l mail.Email) error {
 	s.Lock()
 	defer s.Unlock()
 	s.to = append(s.to, l.Message.To)
@@ -149,7 +149,7 @@ func TestABulkMessageReachesEverybodyOnce(t *testing.T) {
 			})
 		}
 		both.Wait()
-		var server sentLetters
+		var server sentEmails
 		s.sendCampaign(id, &server)
 		if slices.Sort(server.to); !slices.Equal(server.to, []string{"RAVI@example.org", "asha@example.org"}) {
 			t.Errorf("sent to %v", server.to)
@@ -201,7 +201,7 @@ func TestABulkMessageStops(t *testing.T) {
 			must(t, s.app.Campaigns.WriteMessages(t.Context(), seen.ID))
 			return seen
 		}
-		var server sentLetters
+		var server sentEmails
 		first := start("1", "?ids="+ids["Mani"])
 		s.do(call{method: "POST", path: campaignsPath + "/" + first.ID + "/stop", as: viewer, want: 403})
 		stopped := read[campaignSeen](t,
@@ -283,16 +283,16 @@ func TestSavedTexts(t *testing.T) {
 
 // oneRefusal is a mail server that does not accept e-mails to one address.
 type oneRefusal struct {
-	sentLetters
+	sentEmails
 
 	refused string
 }
 
-func (s *oneRefusal) Send(ctx context.Context, l mail.Letter) error {
+func (s *oneRefusal) Send(ctx context.Context, l mail.Email) error {
 	if l.Message.To == s.refused {
 		return &mail.Failure{Words: texts.PortalMessages.MailFailuresAddress(), Permanent: true}
 	}
-	return s.sentLetters.Send(ctx, l)
+	return s.sentEmails.Send(ctx, l)
 }
 
 // The result of a bulk message contains the number of failed messages. Each failed message contains the reason.

@@ -17,7 +17,7 @@ func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
 		owner := s.signIn(fair.RoleOwner)
 		paid, unpaid := s.paidOrder("Oldtimer Seeds", stall24), s.order("Oldtimer Unpaid", stallT3)
 		pair := paid.field("orderId") + "/" + paid.field("userID")
-		number := fair.PaperNumber("TI", fair.FinancialYear(s.app.Now()), 1)
+		number := fair.DocumentNumber("TI", fair.FinancialYear(s.app.Now()), 1)
 		codes := s.entryCodes(paid.field("orderId"), paid.field("userID"))
 		if len(codes) == 0 {
 			t.Fatal("the paid booking has no entry code")
@@ -30,7 +30,7 @@ func TestLinksOfAnEarlierEditionStillOpen(t *testing.T) {
 		s.check(unpaid, "ACTIVE")
 		s.do(call{method: "GET", path: "/api/receipts/" + pair + "?lang=te", want: 200, has: []string{"%PDF-1.7"}})
 		s.do(call{
-			method: "GET", path: "/api/papers/" + number, as: owner, want: 200, has: []string{"%PDF-1.7"},
+			method: "GET", path: "/api/documents/" + number, as: owner, want: 200, has: []string{"%PDF-1.7"},
 		})
 		again := s.entryCodes(paid.field("orderId"), paid.field("userID"))
 		if len(again) != len(codes) || again[0] != codes[0] {

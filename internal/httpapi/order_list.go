@@ -39,7 +39,7 @@ type order struct {
 	Payments       []payment  `json:"payments"`
 	Refunds        []refund   `json:"refunds"`
 	Number         string     `json:"number" doc:"The number of the newest receipt or tax invoice. Empty if none was issued."`
-	Documents      []paper    `json:"documents" doc:"The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first."`
+	Documents      []document `json:"documents" doc:"The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first."`
 }
 
 // payment is one attempt to pay an order.
@@ -136,7 +136,7 @@ func orderOf(record payments.OrderRecord, emails map[string]string) order {
 		ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
 		Payments: make([]payment, len(record.Payments)), Refunds: make([]refund, len(record.Refunds)),
-		Number: receiptNumber(record.Papers), Documents: papersOf(record.Papers),
+		Number: receiptNumber(record.Documents), Documents: documentsOf(record.Documents),
 	}
 	for i, p := range record.Payments {
 		shown.Payments[i] = payment{

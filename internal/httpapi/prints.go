@@ -65,6 +65,6 @@ func addPrint[F any](a *API, what, summary string, draw printOf[F]) {
 		if err != nil {
 			return nil, err
 		}
-		return sendPaper(draw(ctx, in, only))
+		return sendDocument(draw(ctx, in, only))
 	})
 }

@@ -44,10 +44,10 @@ func recordEventOf(e records.Event) recordEvent {
 		amount := rupees(e.Refund.Amount)
 		shown.What, shown.Amount, shown.Channel = "refund", &amount, string(e.Refund.Channel)
 		shown.Number = e.Refund.Reference
-	case e.Paper != nil:
-		amount := rupees(e.Paper.Total)
-		shown.What, shown.Amount, shown.Number = "document", &amount, e.Paper.Number
-		shown.Document = string(e.Paper.Kind)
+	case e.Document != nil:
+		amount := rupees(e.Document.Total)
+		shown.What, shown.Amount, shown.Number = "document", &amount, e.Document.Number
+		shown.Document = string(e.Document.Kind)
 	case e.Admission != nil:
 		shown.What, shown.Actor, shown.Member = "admission", e.Admission.Account, e.Admission.Member
 	case e.Note != nil:

@@ -173,7 +173,7 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 	}
 	for _, o := range p.Orders {
 		record := payments.OrderRecord{
-			Order: o, Payments: p.Payments[o.ID], Refunds: p.Refunds[o.ID], Papers: p.Papers[o.ID],
+			Order: o, Payments: p.Payments[o.ID], Refunds: p.Refunds[o.ID], Documents: p.Documents[o.ID],
 		}
 		shown.Orders = append(shown.Orders, orderOf(record, emails))
 		shown.Money.add(record)

@@ -64,9 +64,9 @@ var access = map[string]fair.Permission{
 	"GET /files/{folder}/{name}":     public, // images
 
 	"GET /api/receipts/{transactionId}/{userID}": public, // the two ids together are the secret that gives access
-	"GET /api/papers/{prefix}/{year}/{place}":    fair.MayRead,
+	"GET /api/documents/{prefix}/{year}/{place}": fair.MayRead,
 
-	"POST /api/papers/{prefix}/{year}/{place}/correct": fair.MayRefund,
+	"POST /api/documents/{prefix}/{year}/{place}/correct": fair.MayRefund,
 
 	"GET /files/biodata/{name}":                          fair.MayRead,
 	"POST /api/admin/logout":                             fair.MayChoosePassword,

@@ -112,7 +112,7 @@ func newSite(t *testing.T, db *store.DB, options ...option) *site {
 	must(t, err)
 	s.files = &failingFiles{Files: uploads}
 	s.app = areas.New(areas.Deps{
-		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Letters: mail.Letters{},
+		Store: db, Gateway: client, Files: s.files, Sheets: sheets.New(), Emails: mail.Emails{},
 		Documents: documents.New(web.Art()), Clock: s.sim.Clock(), Machine: s.machine, Log: log, PasswordCost: quickCost,
 		Settings: app.Settings{
 			BaseURL: s.url, Mode: fair.PaymentsSandbox, OrderExpiry: 20 * time.Minute,

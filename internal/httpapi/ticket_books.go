@@ -142,7 +142,7 @@ func (a *API) routeTicketBooks(tags []string) {
 		Summary:   "Download the sheets of a ticket book as PDF, with 24 tickets on each sheet",
 		Responses: binaryResponse("application/pdf", "The sheets as a PDF download"),
 	}, func(ctx context.Context, in *recordID) (*huma.StreamResponse, error) {
-		return sendPaper(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
+		return sendDocument(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
 	})
 }
 

@@ -133,14 +133,14 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 	// is repeated.
 	plans := map[string][]behaviour{
 		"good":     {takes},
-		"busy":     {laterAddress, laterLetter, takes},
+		"busy":     {laterAddress, laterEmail, takes},
 		"unknown":  {refusesRcpt},
 		"refused":  {refusesMail},
 		"never":    {laterAddress},
 		"stalls":   {stalls, takes},
 		"drops":    {dropsMidway, takes},
 		"loses":    {losesAnswer, takes},
-		"worst":    {stalls, dropsMidway, laterLetter, losesAnswer, takes},
+		"worst":    {stalls, dropsMidway, laterEmail, losesAnswer, takes},
 		"notmail":  nil, // an invalid address, which is never sent to a server
 		"no-reply": nil,
 	}
@@ -179,7 +179,7 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 		for id, to := range address {
 			m, copies := p.find(id), server.copies(t, to)
 			name, _, _ := strings.Cut(id, "-")
-			letter := "<" + id + "@example.org>"
+			email := "<" + id + "@example.org>"
 			want := map[string]struct {
 				status  fair.MessageStatus
 				copies  int
@@ -198,8 +198,8 @@ func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {
 			if m.Status != want.status || !strings.HasPrefix(m.Failure, want.failure) || want.failure == "" && m.Failure != "" {
 				t.Errorf("%s is %s (%q), want %s (%q)", id, m.Status, m.Failure, want.status, want.failure)
 			}
-			if len(copies) > 1 || copies[letter] != want.copies {
-				t.Errorf("%s arrived as %v, want %d copies of %s", id, copies, want.copies, letter)
+			if len(copies) > 1 || copies[email] != want.copies {
+				t.Errorf("%s arrived as %v, want %d copies of %s", id, copies, want.copies, email)
 			}
 			if (m.Status == fair.MessageSent) == m.SentAt.IsZero() {
 				t.Errorf("%s is %s, sent at %v", id, m.Status, m.SentAt)

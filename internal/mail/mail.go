@@ -31,8 +31,8 @@ type Desk interface {
 	Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error)
 }
 
-// Letter is a message that is ready to be sent by e-mail.
-type Letter struct {
+// Email is a message that is ready to be sent by e-mail.
+type Email struct {
 	Message     fair.Message
 	Head        fair.Letterhead
 	Attachments []fair.Attachment
@@ -43,7 +43,7 @@ type Letter struct {
 // Sender is a service that sends e-mails. It may be called again for the same e-mail if the server did not respond to
 // the first attempt. Its errors are of type *Failure.
 type Sender interface {
-	Send(ctx context.Context, l Letter) error
+	Send(ctx context.Context, l Email) error
 }
 
 // Mailer runs the outbox job of a message.
@@ -71,12 +71,12 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	if m.Sender == nil || message.To == "" {
 		return m.Store.MarkMessageKept(ctx, id)
 	}
-	letter, err := m.letter(ctx, message)
+	email, err := m.email(ctx, message)
 	if message.Body == "" {
 		err = &Failure{Words: texts.PortalMessages.MailFailuresOtherSecret(), Permanent: true}
 	}
 	if err == nil {
-		err = m.Sender.Send(ctx, letter)
+		err = m.Sender.Send(ctx, email)
 	}
 	if err == nil {
 		return m.Store.MarkMessageSent(context.WithoutCancel(ctx), message.WithoutTokens(), m.Now())
@@ -88,21 +88,21 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	return errors.Join(err, m.Store.NoteMessageFailure(context.WithoutCancel(ctx), id, words, m.Now()))
 }
 
-func (m Mailer) letter(ctx context.Context, message fair.Message) (Letter, error) {
+func (m Mailer) email(ctx context.Context, message fair.Message) (Email, error) {
 	head, err := m.Desk.Letterhead(ctx, message.Lang)
 	if err != nil {
-		return Letter{}, err
+		return Email{}, err
 	}
 	files, err := m.Desk.Attachments(ctx, message)
 	if err != nil {
-		return Letter{}, err
+		return Email{}, err
 	}
 	earlier, err := m.Store.EarlierInThread(ctx, message)
 	date := message.CreatedAt
 	if message.Round > 0 {
 		date = m.Now()
 	}
-	return Letter{Message: message, Head: head, Attachments: files, Earlier: earlier, Date: date}, err
+	return Email{Message: message, Head: head, Attachments: files, Earlier: earlier, Date: date}, err
 }
 
 // GiveUp records that sending the message of a job will not be tried again.

@@ -18,11 +18,11 @@ const (
 	takes        behaviour = "takes it"
 	laterAddress behaviour = "450 for the address"
 	refusesRcpt  behaviour = "550 for the address"
-	laterLetter  behaviour = "451 for the letter"
-	refusesMail  behaviour = "554 for the letter"
-	stalls       behaviour = "stalls in the middle of the letter"
-	dropsMidway  behaviour = "drops the connection in the middle of the letter"
-	losesAnswer  behaviour = "has the letter and drops the connection before it says so"
+	laterEmail   behaviour = "451 for the e-mail"
+	refusesMail  behaviour = "554 for the e-mail"
+	stalls       behaviour = "stalls in the middle of the e-mail"
+	dropsMidway  behaviour = "drops the connection in the middle of the e-mail"
+	losesAnswer  behaviour = "has the e-mail and drops the connection before it says so"
 	refusesFrom  behaviour = "553 for our sender address"
 )
 
@@ -33,12 +33,12 @@ type mailServer struct {
 	address string
 	plan    func(recipient string, try int) behaviour // try is the number of the attempt for the recipient, starting at 1
 	tries   map[string]int
-	taken   []takenLetter
+	taken   []takenEmail
 	open    map[net.Conn]bool
 	done    sync.WaitGroup
 }
 
-type takenLetter struct{ recipient, raw string }
+type takenEmail struct{ recipient, raw string }
 
 func newMailServer(t *testing.T, plan func(recipient string, try int) behaviour) *mailServer {
 	t.Helper()
@@ -97,9 +97,9 @@ func (s *mailServer) copies(t *testing.T, recipient string) map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	found := map[string]int{}
-	for _, letter := range s.taken {
-		if letter.recipient == recipient {
-			found[parse(t, letter.raw).Header.Get("Message-ID")]++
+	for _, email := range s.taken {
+		if email.recipient == recipient {
+			found[parse(t, email.raw).Header.Get("Message-ID")]++
 		}
 	}
 	return found
@@ -199,7 +199,7 @@ func (s *mailServer) receive(conn net.Conn, in *bufio.Reader, recipient string, 
 		raw.WriteString(strings.TrimPrefix(line, "."))
 	}
 	switch now {
-	case laterLetter:
+	case laterEmail:
 		say("451 4.3.0 try later")
 		return true
 	case refusesMail:
@@ -207,7 +207,7 @@ func (s *mailServer) receive(conn net.Conn, in *bufio.Reader, recipient string, 
 		return true
 	}
 	s.mu.Lock()
-	s.taken = append(s.taken, takenLetter{recipient, raw.String()})
+	s.taken = append(s.taken, takenEmail{recipient, raw.String()})
 	s.mu.Unlock()
 	if now == losesAnswer {
 		return false

@@ -85,7 +85,7 @@ func (s *SMTP) Check(ctx context.Context) error {
 }
 
 // Send implements Sender. Once the server has accepted the e-mail, later errors on the connection are ignored.
-func (s *SMTP) Send(ctx context.Context, l Letter) error {
+func (s *SMTP) Send(ctx context.Context, l Email) error {
 	out, err := s.compose(l)
 	if err != nil {
 		return badAddress(err)
@@ -127,7 +127,7 @@ func (s *SMTP) thread(out *gomail.Msg, earlier []fair.Message) {
 
 // compose builds the e-mail: text and HTML parts, and attachments. Names and subjects are encoded as the standards
 // require. compose refuses invalid addresses, which also prevents header injection.
-func (s *SMTP) compose(l Letter) (*gomail.Msg, error) {
+func (s *SMTP) compose(l Email) (*gomail.Msg, error) {
 	out := gomail.NewMsg()
 	out.FromMailAddress(&mail.Address{Name: oneLine(l.Head.Fair), Address: s.from})
 	to, err := mail.ParseAddress(l.Message.To)

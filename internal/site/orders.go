@@ -148,12 +148,12 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		Page: resultPath(o), Payable: state.PayUntil != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}
-	papers, err := resultPapers(ctx, d.App, lang, o)
+	documents, err := resultDocuments(ctx, d.App, lang, o)
 	if err != nil {
 		return v, err
 	}
-	if len(papers) > 0 {
-		v.Receipt = papers[len(papers)-1].Links[0].Href
+	if len(documents) > 0 {
+		v.Receipt = documents[len(documents)-1].Links[0].Href
 	}
 	codes, _, err := codesOfOrder(ctx, d.App, o)
 	if err != nil {

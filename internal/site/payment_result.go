@@ -40,7 +40,7 @@ type PaymentResultProps struct {
 	Kept         string              `json:"kept"`         // reason why the booking still holds its stalls although the order expired; or ""
 	CheckAgain   string              `json:"checkAgain"`   // path of this page with which the visitor checks again, without a language
 	AtOffice     string              `json:"atOffice"`     // text about a payment that the office checks; or ""
-	Papers       []ResultPaper       `json:"papers"`       // numbered documents of the order, oldest first
+	Documents    []ResultDocument    `json:"documents"`    // numbered documents of the order, oldest first
 	Entry        EntryCodes          `json:"entry"`        // entry codes of the registration or booking
 	Cancel       string              `json:"cancel"`       // page for cancelling the paid order, without a language; "" if nothing can be cancelled
 	Cancellation string              `json:"cancellation"` // page with the request for cancellation, without a language; "" if there is none
@@ -127,7 +127,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 	p.addPaidAt(r.Lang, o, now)
 	p.AtOffice = atOfficeText(r.Lang, view.AtOffice)
 	p.canBePaid(d, r.Lang, o, now)
-	if p.Papers, err = resultPapers(ctx, d.App, r.Lang, o); err != nil {
+	if p.Documents, err = resultDocuments(ctx, d.App, r.Lang, o); err != nil {
 		return p, err
 	}
 	if err = p.addCancellation(ctx, d, r.Lang, view); err != nil {

@@ -54,48 +54,48 @@ func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error
 	return Result{Status: status, Props: props}, nil
 }
 
-// ResultPaper is a document of an order that the payer can download.
-type ResultPaper struct {
-	Kind   PaperKind   `json:"kind"`
-	Number string      `json:"number"`
-	Amount string      `json:"amount"`
-	Links  []PaperLink `json:"links"` // one link per language, the language of the page first
+// ResultDocument is a document of an order that the payer can download.
+type ResultDocument struct {
+	Kind   DocumentKind   `json:"kind"`
+	Number string         `json:"number"`
+	Amount string         `json:"amount"`
+	Links  []DocumentLink `json:"links"` // one link per language, the language of the page first
 }
 
-// PaperLink is a link with which the payer downloads a document in one language.
-type PaperLink struct {
+// DocumentLink is a link with which the payer downloads a document in one language.
+type DocumentLink struct {
 	Lang  fair.Lang `json:"lang"`
 	Label string    `json:"label"` // name of the language in the language itself
 	Href  string    `json:"href"`
 }
 
-// PaperKind is the kind of a numbered document.
-type PaperKind string
+// DocumentKind is the kind of a numbered document.
+type DocumentKind string
 
 // Values returns all kinds. The TypeScript generator calls this method.
-func (PaperKind) Values() []string {
+func (DocumentKind) Values() []string {
 	return []string{
-		string(fair.ReceiptPaper), string(fair.TaxInvoice), string(fair.CreditNote),
+		string(fair.ReceiptDocument), string(fair.TaxInvoice), string(fair.CreditNote),
 		string(fair.RefundVoucher),
 	}
 }
 
-// resultPapers returns the documents that the payer of an order can download.
-func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultPaper, error) {
-	found, err := a.Books.PapersOf(ctx, []string{o.ID})
+// resultDocuments returns the documents that the payer of an order can download.
+func resultDocuments(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Order) ([]ResultDocument, error) {
+	found, err := a.Books.DocumentsOf(ctx, []string{o.ID})
 	if err != nil {
 		return nil, err
 	}
-	papers := found[o.ID]
-	list := make([]ResultPaper, 0, len(papers))
-	for _, p := range papers {
-		shown := ResultPaper{
-			Kind: PaperKind(p.Kind), Number: p.Number, Amount: p.Total.String(),
-			Links: []PaperLink{paperLink(o, p.Number, lang)},
+	documents := found[o.ID]
+	list := make([]ResultDocument, 0, len(documents))
+	for _, p := range documents {
+		shown := ResultDocument{
+			Kind: DocumentKind(p.Kind), Number: p.Number, Amount: p.Total.String(),
+			Links: []DocumentLink{documentLink(o, p.Number, lang)},
 		}
 		for _, other := range fair.Langs {
 			if other != lang {
-				shown.Links = append(shown.Links, paperLink(o, p.Number, other))
+				shown.Links = append(shown.Links, documentLink(o, p.Number, other))
 			}
 		}
 		list = append(list, shown)
@@ -103,9 +103,9 @@ func resultPapers(ctx context.Context, a *areas.Areas, lang fair.Lang, o fair.Or
 	return list, nil
 }
 
-func paperLink(o fair.Order, number string, lang fair.Lang) PaperLink {
+func documentLink(o fair.Order, number string, lang fair.Lang) DocumentLink {
 	query := url.Values{"lang": {string(lang)}, "number": {number}}
-	return PaperLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
+	return DocumentLink{Lang: lang, Label: lang.Language().Name, Href: receiptPath(o) + "?" + query.Encode()}
 }
 
 // receiptPath returns the path in the API of an order's newest receipt or tax invoice.

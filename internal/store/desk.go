@@ -73,8 +73,8 @@ func (db *DB) UseDeskPairing(ctx context.Context, codeHash string) (p fair.DeskP
 	return p, err
 }
 
-// LastPaperPlace implements walkins.Store.
-func (db *DB) LastPaperPlace(ctx context.Context, prefix, year string) (last int64, err error) {
+// LastDocumentPlace implements walkins.Store.
+func (db *DB) LastDocumentPlace(ctx context.Context, prefix, year string) (last int64, err error) {
 	err = db.one(ctx, "SELECT COALESCE(MAX(last), 0) FROM document_series WHERE prefix = $1 AND code = $2",
 		[]any{prefix, year}, &last)
 	return last, err

@@ -55,13 +55,13 @@ test('a group is imported, and its persons are named later', async ({ newVisitor
     .click()
   await expect(page.getByRole('row', { name: 'Rythu Sangham' }).getByText('Paid')).toBeVisible()
   await page.goto('/admin/registrations?q=9848012346')
-  for (const paper of ['Badges, A6 on A4', 'Door list with short codes']) {
+  for (const document of ['Badges, A6 on A4', 'Door list with short codes']) {
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: paper }).click()
+    await page.getByRole('button', { name: document }).click()
     const text = textOf(await (await download).path())
-    expect(text, paper).toContain('Asha')
-    expect(text, paper).toContain('Ravi')
+    expect(text, document).toContain('Asha')
+    expect(text, document).toContain('Ravi')
   }
 })
 

@@ -106,13 +106,13 @@ test('the page refuses a file by name and size, and the server by its content', 
   })
   await open(visitor, 'resource')
   await fillIn(visitor, typed)
-  for (const [file, sentence] of [
+  for (const [file, message] of [
     [biodata('cv.exe', Buffer.from('MZ')), 'Choose a PDF, DOC or DOCX file'],
     [biodata('big.pdf', pdf(6 * 1024 * 1024)), 'Choose a file of at most 5 MB. This one has 6.1 MB.'],
     [biodata('empty.pdf', Buffer.alloc(0)), 'This file is empty. Choose another one.'],
   ] as const) {
     await form.biodata.setInputFiles(file)
-    await expect(form.refusal).toHaveText(sentence)
+    await expect(form.refusal).toHaveText(message)
     await visitor.press(form.send)
     await expect(page.locator(css('.summary-bad'))).toBeFocused()
   }

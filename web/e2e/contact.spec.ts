@@ -109,7 +109,7 @@ test('server errors are shown at their fields, and nothing is lost', async ({ pa
   const banner = page.getByRole('alert')
   const long = 'x'.repeat(5001)
   await page.goto('/ContactUs')
-  for (const [field, bad, sentence] of [
+  for (const [field, bad, message] of [
     ['email', 'lakshmi', 'Enter an e-mail address like name@example.com'],
     ['email', `${'x'.repeat(250)}@example.com`, /./],
     ['message', long, /5,?000/],
@@ -122,7 +122,7 @@ test('server errors are shown at their fields, and nothing is lost', async ({ pa
     await visitor.press(form.send)
     await expect(banner).toHaveText(error)
     await expect(form[field]).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.locator(`#f-${field}-error`)).toHaveText(sentence)
+    await expect(page.locator(`#f-${field}-error`)).toHaveText(message)
     await expect(form[field]).toHaveValue(bad)
     await form[field].fill(good[field])
     await expect(banner).toHaveCount(0)

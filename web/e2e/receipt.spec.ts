@@ -12,7 +12,7 @@ test('the receipt is downloaded, and found again without its link', async ({ pag
   const order = await openOrder(page.request, registration)
   await simulator.attempt(order.orderId, 'SUCCESS')
   await page.goto(visitor.path(resultPath(order)))
-  const download = page.getByRole('link', { name: result.papers.receipt, exact: true })
+  const download = page.getByRole('link', { name: result.documents.receipt, exact: true })
   await expectSoundPage(page)
   const saved = page.waitForEvent('download')
   await download.click()

@@ -98,7 +98,7 @@ for (const lang of ['en', 'te'] as const) {
         `      - '${line('link', `${format(entry.own.label, { holder: 'Lakshmi' })} ${entry.own.alone}`).slice(2)}'`,
         '- list:',
         '  - listitem:',
-        `    ${line('link', result.papers.receipt)}`,
+        `    ${line('link', result.documents.receipt)}`,
         line('link', result.paid.go),
       )
     })

@@ -100,8 +100,8 @@ test('stalls taken by another visitor are shown within two seconds, by events an
   expect(Date.now() - taken).toBeLessThan(2_000)
 
   // The taken stall is deselected, and the message is shown and announced. The other stall stays selected.
-  const sentence = `Standard ${first} has just been taken by someone else. It was removed from your list.`
-  await expect(picker.getByText(sentence)).toHaveCount(2)
+  const message = `Standard ${first} has just been taken by someone else. It was removed from your list.`
+  await expect(picker.getByText(message)).toHaveCount(2)
   await expect(stallOnPlan(visitor, `std-${second}`)).toHaveAttribute('data-state', 'selected')
   await expect(stallOnPlan(visitor, `std-${first}`)).toHaveAttribute('aria-label', /held by someone else$/)
 

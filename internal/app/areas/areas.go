@@ -68,7 +68,7 @@ type Gateway interface {
 // Printer contains the methods with which the areas print PDFs.
 type Printer interface {
 	content.Documents
-	books.PaperPrinter
+	books.DocumentPrinter
 	walkins.TicketPrinter
 	records.Printer
 }
@@ -76,11 +76,11 @@ type Printer interface {
 // Deps contains the adapters of the areas.
 type Deps struct {
 	Store     Store
-	Gateway   Gateway        // nil when payments are off
-	Files     content.Files  // nil: no uploads
-	Documents Printer        // nil: no PDFs
-	Sheets    app.Sheets     // nil: spreadsheets cannot be imported
-	Letters   notify.Letters // nil: messages are shown as plain text only
+	Gateway   Gateway       // nil when payments are off
+	Files     content.Files // nil: no uploads
+	Documents Printer       // nil: no PDFs
+	Sheets    app.Sheets    // nil: spreadsheets cannot be imported
+	Emails    notify.Emails // nil: messages are shown as plain text only
 	Clock     app.Clock
 	Machine   app.Clock         // the machine's clock, for sign-in and sessions; nil: the system clock
 	Practice  app.PracticeClock // the clock of a demo; Clock must then be the same clock; nil: no demo
@@ -134,11 +134,11 @@ func New(d Deps) *Areas {
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
 	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
 	a.Books = books.New(books.Deps{
-		Core: core, Store: d.Store, Entry: a.Entry, Papers: d.Documents, Sheets: d.Sheets,
+		Core: core, Store: d.Store, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
 	a.Notify = notify.New(notify.Deps{
-		Core: core, Store: d.Store, Books: a.Books, Letters: d.Letters,
+		Core: core, Store: d.Store, Books: a.Books, Emails: d.Emails,
 		Settings: d.Settings,
 	})
 	notices.notify = a.Notify

@@ -148,7 +148,7 @@ func TestTheOldLinkOfAnOnlineBookingPaidByBankTransfer(t *testing.T) {
 		if err != nil || view.Status != "PAID" {
 			t.Fatalf("the old link says %s, %v", view.Status, err)
 		}
-		if list := papers(t, w, view.Order); len(list) != 1 {
+		if list := documents(t, w, view.Order); len(list) != 1 {
 			t.Errorf("%d documents", len(list))
 		}
 		if _, err := w.app.Refunds.AskCancellation(t.Context(), o.ID, o.UserID,

@@ -93,8 +93,8 @@ func TestOneStallOfABookingIsCancelled(t *testing.T) {
 			t.Errorf("held: %v; %+v", held, b)
 		}
 		checkBooks(t, w, o, o.Price.Total-price/2, stall24, stallT3)
-		var lines []fair.PaperLine
-		for _, p := range papers(t, w, o) {
+		var lines []fair.DocumentLine
+		for _, p := range documents(t, w, o) {
 			if p.Kind == fair.TaxInvoice {
 				lines = p.Content.Lines
 			}

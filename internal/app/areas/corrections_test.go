@@ -23,14 +23,14 @@ func TestCorrectingAnInvoiceIssuesACreditNoteAndANewInvoice(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
-		before := papers(t, w, o)[0]
+		before := documents(t, w, o)[0]
 		name, gstin := "Sri Balaji Bio Inputs Pvt Ltd", "29AABCF5678L1ZZ"
 		issued, err := w.app.Moves.CorrectDocument(w.office, before.Number,
-			fair.PaperCorrection{Name: &name, GSTIN: &gstin, Reason: "The GST number was missing"})
+			fair.DocumentCorrection{Name: &name, GSTIN: &gstin, Reason: "The GST number was missing"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := papers(t, w, o)
+		list := documents(t, w, o)
 		if diff := cmp.Diff(before, list[0]); diff != "" || len(list) != 3 || len(issued) != 2 {
 			t.Fatalf("%d documents; the first one changed: %s", len(list), diff)
 		}
@@ -73,40 +73,40 @@ func TestACorrectionRefusesWhatIsNotValid(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		w := newWorld(t, db)
 		o := paidBooking(t, w, stall24)
-		invoice := papers(t, w, o)[0]
+		invoice := documents(t, w, o)[0]
 		same, empty, wrong, other := invoice.Content.Recipient.Name, " ", "36XX", "Another name"
-		correct := func(number string, in fair.PaperCorrection) error {
+		correct := func(number string, in fair.DocumentCorrection) error {
 			_, err := w.app.Moves.CorrectDocument(w.office, number, in)
 			return err
 		}
 		for name, c := range map[string]struct {
 			number string
-			in     fair.PaperCorrection
+			in     fair.DocumentCorrection
 			kind   fair.Kind
 		}{
-			"nothing changes":     {invoice.Number, fair.PaperCorrection{Name: &same, Reason: "x"}, fair.KindInvalid},
-			"no name":             {invoice.Number, fair.PaperCorrection{Name: &empty, Reason: "x"}, fair.KindInvalid},
-			"a wrong GST number":  {invoice.Number, fair.PaperCorrection{GSTIN: &wrong, Reason: "x"}, fair.KindInvalid},
-			"no reason":           {invoice.Number, fair.PaperCorrection{Name: &other}, fair.KindInvalid},
-			"an unknown document": {"TI/25-26/000009", fair.PaperCorrection{Name: &other, Reason: "x"}, fair.KindNotFound},
+			"nothing changes":     {invoice.Number, fair.DocumentCorrection{Name: &same, Reason: "x"}, fair.KindInvalid},
+			"no name":             {invoice.Number, fair.DocumentCorrection{Name: &empty, Reason: "x"}, fair.KindInvalid},
+			"a wrong GST number":  {invoice.Number, fair.DocumentCorrection{GSTIN: &wrong, Reason: "x"}, fair.KindInvalid},
+			"no reason":           {invoice.Number, fair.DocumentCorrection{Name: &other}, fair.KindInvalid},
+			"an unknown document": {"TI/25-26/000009", fair.DocumentCorrection{Name: &other, Reason: "x"}, fair.KindNotFound},
 		} {
 			if err := correct(c.number, c.in); !fair.IsKind(err, c.kind) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if err := correct(invoice.Number, fair.PaperCorrection{Name: &other, Reason: "Spelling"}); err != nil {
+		if err := correct(invoice.Number, fair.DocumentCorrection{Name: &other, Reason: "Spelling"}); err != nil {
 			t.Fatal(err)
 		}
-		if err := correct(invoice.Number, fair.PaperCorrection{Name: &same, Reason: "Again"}); !fair.IsKind(err,
+		if err := correct(invoice.Number, fair.DocumentCorrection{Name: &same, Reason: "Again"}); !fair.IsKind(err,
 			fair.KindConflict) {
 			t.Errorf("the replaced invoice: %v", err)
 		}
-		if err := correct("CN/25-26/000001", fair.PaperCorrection{Name: &other, Reason: "x"}); !fair.IsKind(err,
+		if err := correct("CN/25-26/000001", fair.DocumentCorrection{Name: &other, Reason: "x"}); !fair.IsKind(err,
 			fair.KindNotFound) {
 			t.Errorf("a credit note: %v", err)
 		}
 		if _, err := w.app.Moves.CorrectDocument(t.Context(), "TI/25-26/000002",
-			fair.PaperCorrection{Name: &same, Reason: "x"}); !fair.IsKind(err, fair.KindUnauthenticated) {
+			fair.DocumentCorrection{Name: &same, Reason: "x"}); !fair.IsKind(err, fair.KindUnauthenticated) {
 			t.Errorf("a visitor: %v", err)
 		}
 	})
@@ -121,9 +121,9 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 			fair.NewRefund{Reason: "Part", CancelledBy: "organiser", Amount: &part, Keep: true}); err != nil {
 			t.Fatal(err)
 		}
-		first := papers(t, w, o)[0]
+		first := documents(t, w, o)[0]
 		issued, err := w.app.Moves.CorrectDocument(w.office, first.Number,
-			fair.PaperCorrection{Name: &name, Reason: "Spelling"})
+			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 			}
 		}
 		balance := map[string]fair.Paise{}
-		for _, p := range papers(t, w, o) {
+		for _, p := range documents(t, w, o) {
 			if p.Kind.ForRefund() {
 				balance[p.Content.About.Number] -= p.Total
 			} else {
@@ -155,7 +155,7 @@ func TestRefundsAfterACorrectionAreOfTheNewInvoice(t *testing.T) {
 			t.Errorf("the credit notes do not balance the invoices: %v", balance)
 		}
 		if _, err := w.app.Moves.CorrectDocument(w.office, fresh.Number,
-			fair.PaperCorrection{Name: &first.Content.Recipient.Name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
+			fair.DocumentCorrection{Name: &first.Content.Recipient.Name, Reason: "x"}); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("an invoice whose money is refunded: %v", err)
 		}
 	})
@@ -168,14 +168,14 @@ func TestACorrectedReceiptIsReplacedWithoutACreditNote(t *testing.T) {
 		w.pay(o)
 		o = settle(t, w, o)
 		name, gstin := "Ravi Kumar", "29AABCF5678L1ZZ"
-		number := papers(t, w, o)[0].Number
+		number := documents(t, w, o)[0].Number
 		if _, err := w.app.Moves.CorrectDocument(w.office, number,
-			fair.PaperCorrection{GSTIN: &gstin, Reason: "x"}); !fair.IsKind(err, fair.KindInvalid) {
+			fair.DocumentCorrection{GSTIN: &gstin, Reason: "x"}); !fair.IsKind(err, fair.KindInvalid) {
 			t.Errorf("a GST number on a receipt: %v", err)
 		}
-		issued, err := w.app.Moves.CorrectDocument(w.office, number, fair.PaperCorrection{Name: &name, Reason: "Spelling"})
-		if err != nil || len(issued) != 1 || issued[0].Kind != fair.ReceiptPaper || issued[0].Number != "RC/25-26/000002" ||
-			issued[0].Content.About.Number != number {
+		issued, err := w.app.Moves.CorrectDocument(w.office, number, fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
+		if err != nil || len(issued) != 1 || issued[0].Kind != fair.ReceiptDocument ||
+			issued[0].Number != "RC/25-26/000002" || issued[0].Content.About.Number != number {
 			t.Errorf("%+v, %v", issued, err)
 		}
 	})

@@ -300,7 +300,7 @@ func (b *books) history(r *rand.Rand) {
 				line.At = p.CompletedAt
 			}
 			if r.IntN(3) == 0 {
-				b.giveBack(r, line)
+				b.refundLine(r, line)
 			} else if r.IntN(20) == 0 {
 				if _, err := b.db.Pool().ExecContext(b.t.Context(), "UPDATE payment SET status = 'VOID' WHERE cf_payment_id = $1",
 					p.CFPaymentID); err != nil {
@@ -313,7 +313,7 @@ func (b *books) history(r *rand.Rand) {
 	}
 }
 
-func (b *books) giveBack(r *rand.Rand, of fair.DayBookLine) {
+func (b *books) refundLine(r *rand.Rand, of fair.DayBookLine) {
 	b.t.Helper()
 	refund := fair.Refund{
 		ID: "r" + of.MoneyID, OrderID: of.OrderID, CFPaymentID: of.MoneyID, Amount: 1 + of.Amount/2,

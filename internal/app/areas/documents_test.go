@@ -86,10 +86,10 @@ func (p *printer) Layout(about fair.Printed) ([]byte, error)   { return p.make("
 
 func (p *printer) SharePicture(about fair.Printed) ([]byte, error) { return p.make("share", about) }
 
-func (p *printer) Paper(about fair.PrintedPaper) ([]byte, error) {
+func (p *printer) Document(about fair.PrintedDocument) ([]byte, error) {
 	p.made.Add(1)
-	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Paper.Kind, about.Lang, about.Paper.Number, about.Paper.Total,
-		len(about.Codes)), nil
+	return fmt.Appendf(nil, "%s %s %s %s, %d codes", about.Document.Kind, about.Lang, about.Document.Number,
+		about.Document.Total, len(about.Codes)), nil
 }
 
 // printingWorld returns a world whose process prints documents.

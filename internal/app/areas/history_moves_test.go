@@ -114,20 +114,20 @@ func (h *history) buyTwo() {
 
 // correct corrects the recipient on the booking's latest document.
 func (h *history) correct(rt *rapid.T, b fair.Booking) {
-	found, err := h.world.db.PapersOf(h.ctx, []string{b.OrderID})
+	found, err := h.world.db.DocumentsOf(h.ctx, []string{b.OrderID})
 	h.tolerate(err)
 	for _, p := range found[b.OrderID] {
 		h.serial++
 		name := "Name " + strconv.Itoa(h.serial)
 		_, err := h.world.app.Moves.CorrectDocument(h.somebody(rt), p.Number,
-			fair.PaperCorrection{Name: &name, Reason: "Spelling"})
+			fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 		h.tolerate(err)
 	}
 }
 
 // checkCorrections checks the documents of each registration and booking. The credit notes for a replaced invoice must
 // add up to the total of this invoice. The valid document must be for the money that was accepted and not refunded.
-func (h *history) checkCorrections(orders map[string]fair.Order, documents map[string]fair.Paper) {
+func (h *history) checkCorrections(orders map[string]fair.Order, documents map[string]fair.Document) {
 	replaced, taken := map[string]bool{}, map[string]fair.Paise{}
 	for _, p := range documents {
 		if p.Content.About == nil {

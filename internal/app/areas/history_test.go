@@ -391,7 +391,7 @@ func (h *history) check() {
 	h.checkRegistrations(acceptedFor)
 	h.checkSponsorships(byID)
 	h.checkStalls(byID, acceptedFor)
-	h.checkPapers(byID)
+	h.checkDocuments(byID)
 	h.checkOpenItems()
 	h.checkTills(byID)
 	h.checkDesks()

@@ -191,11 +191,11 @@ func (h *history) checkDesks() {
 	}
 	for _, d := range h.desks {
 		for key, number := range d.sold {
-			paper, err := h.world.db.FindPaper(h.ctx, number)
+			document, err := h.world.db.FindDocument(h.ctx, number)
 			if err != nil {
 				h.rt.Fatalf("receipt %s: %v", number, err)
 			}
-			o, err := h.world.db.FindOrder(h.ctx, paper.OrderID)
+			o, err := h.world.db.FindOrder(h.ctx, document.OrderID)
 			r := byKey["desk:"+key]
 			if err != nil || o.RegistrationID != r.ID {
 				h.rt.Fatalf("receipt %s is of registration %s, not of sale %s (%v)", number, o.RegistrationID, key, err)
@@ -204,7 +204,7 @@ func (h *history) checkDesks() {
 				h.rt.Fatalf("sale %s: name %q, phone %q; the contact was changed: %t", key, r.Name, r.Phone, d.damaged[key])
 			}
 		}
-		last, err := h.world.db.LastPaperPlace(h.ctx, d.device.Prefix(), d.manifest.Year)
+		last, err := h.world.db.LastDocumentPlace(h.ctx, d.device.Prefix(), d.manifest.Year)
 		if err != nil || last != d.last {
 			h.rt.Fatalf("device %s sold %d, the series is at %d (%v)", d.device.Prefix(), d.last, last, err)
 		}

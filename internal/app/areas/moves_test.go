@@ -59,7 +59,7 @@ func TestMovingAPaidBookingToTheSameKindOfStall(t *testing.T) {
 		if held := holders(t, w); len(held) != 1 || held[stall25.String()] != b.ID {
 			t.Errorf("held: %v", held)
 		}
-		list := papers(t, w, o)
+		list := documents(t, w, o)
 		if len(list) != 3 || list[1].Kind != fair.CreditNote || list[2].Kind != fair.TaxInvoice ||
 			list[2].Total != o.Price.Total {
 			t.Fatalf("documents: %+v", list)
@@ -108,8 +108,8 @@ func TestALargeRefundOfAMoveWaitsForASecondPerson(t *testing.T) {
 				limit(t, w, "0")
 				o := paidBooking(t, w, stall24)
 				m := move(t, w, o, stallT3)
-				if m.Refunds[0].Status != fair.RefundProposed || len(papers(t, w, o)) != 1 {
-					t.Fatalf("%+v, %d documents", m.Refunds[0], len(papers(t, w, o)))
+				if m.Refunds[0].Status != fair.RefundProposed || len(documents(t, w, o)) != 1 {
+					t.Fatalf("%+v, %d documents", m.Refunds[0], len(documents(t, w, o)))
 				}
 				if _, err := w.app.Moves.Move(w.office, o.BookingID,
 					moves.MoveRequest{Stalls: []fair.StallKey{stall25}}); !fair.IsKind(err, fair.KindConflict) {
@@ -164,7 +164,7 @@ func TestMovingToDearerStallsAsksForTheDifference(t *testing.T) {
 		w.clock.Advance(9 * 24 * time.Hour)
 		sweepAll(t, w)
 		if b, held := w.bookingOf(o), holders(t, w); b.PaymentStatus != fair.PaymentPaid || held[stall24.String()] != b.ID ||
-			len(held) != 1 || len(papers(t, w, o)) != 1 {
+			len(held) != 1 || len(documents(t, w, o)) != 1 {
 			t.Errorf("%s, held %v", b.PaymentStatus, held)
 		}
 		// The exhibitor pays by bank transfer.
@@ -199,7 +199,7 @@ func TestADifferencePaidOnlineCorrectsTheInvoice(t *testing.T) {
 		full := w.bookingOf(o).Price.Total
 		checkBooks(t, w, o, full, stall24)
 		for _, order := range []fair.Order{o, *m.Order} {
-			list := papers(t, w, order)
+			list := documents(t, w, order)
 			if last := list[len(list)-1]; last.Kind != fair.TaxInvoice || last.Total != full {
 				t.Errorf("the last document of %s: %+v", order.ID, last)
 			}
@@ -398,8 +398,8 @@ func TestSwappingTwoBookings(t *testing.T) {
 // list the stalls.
 func checkBooks(t *testing.T, w *world, o fair.Order, kept fair.Paise, stalls ...fair.StallKey) {
 	t.Helper()
-	balance, last := map[string]fair.Paise{}, fair.Paper{}
-	for _, p := range papers(t, w, o) {
+	balance, last := map[string]fair.Paise{}, fair.Document{}
+	for _, p := range documents(t, w, o) {
 		if p.Kind.ForRefund() {
 			balance[p.Content.About.Number] -= p.Total
 			continue

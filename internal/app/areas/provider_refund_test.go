@@ -56,9 +56,9 @@ func TestARefundMadeAtTheProviderIsBooked(t *testing.T) {
 			state(t, w, stallT3) != fair.StallAvailable {
 			t.Errorf("the booking is %s %s, its stall %s", b.Status, b.PaymentStatus, state(t, w, stallT3))
 		}
-		papers, err := db.PapersOf(t.Context(), []string{o.ID})
-		if err != nil || len(papers[o.ID]) != 3 {
-			t.Errorf("documents %+v, %v", papers[o.ID], err)
+		documents, err := db.DocumentsOf(t.Context(), []string{o.ID})
+		if err != nil || len(documents[o.ID]) != 3 {
+			t.Errorf("documents %+v, %v", documents[o.ID], err)
 		}
 		if _, err := w.app.Refunds.CreateRefund(w.office, o.ID, byOrganiser); !fair.IsKind(err, fair.KindConflict) {
 			t.Errorf("a refund of nothing: %v", err)

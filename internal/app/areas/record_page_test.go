@@ -23,8 +23,8 @@ func kindsOf(timeline []records.Event) (kinds []string) {
 			kinds = append(kinds, "message")
 		case e.Payment != nil:
 			kinds = append(kinds, "payment")
-		case e.Paper != nil:
-			kinds = append(kinds, "paper")
+		case e.Document != nil:
+			kinds = append(kinds, "document")
 		case e.Admission != nil:
 			kinds = append(kinds, "admission")
 		case e.Note != nil:
@@ -54,7 +54,7 @@ func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
 		page, err := w.app.Records.Page(w.office, fair.RecordBooking, o.BookingID)
 		w.must(err)
 		if page.Record.Name != name || len(page.Orders) != 1 || page.Orders[0].ID != o.ID ||
-			len(page.Payments[o.ID]) != 1 || len(page.Papers[o.ID]) != 1 {
+			len(page.Payments[o.ID]) != 1 || len(page.Documents[o.ID]) != 1 {
 			t.Errorf("the page has %+v", page)
 		}
 		if len(page.Codes) != 2 || page.Codes[0].Text == "" || len(page.Codes[0].Admissions) != 0 ||
@@ -65,7 +65,7 @@ func TestARecordPageHasEverythingAboutTheRecord(t *testing.T) {
 			t.Errorf("related are %+v", page.Related)
 		}
 		kinds := kindsOf(page.Timeline)
-		if kinds[0] != "note" || !slices.Contains(kinds, "payment") || !slices.Contains(kinds, "paper") ||
+		if kinds[0] != "note" || !slices.Contains(kinds, "payment") || !slices.Contains(kinds, "document") ||
 			!slices.Contains(kinds, "admission") || !slices.Contains(kinds, "message") {
 			t.Errorf("the timeline has %v", kinds)
 		}
@@ -151,11 +151,11 @@ func TestAnOrderIsFoundByItsNumbers(t *testing.T) {
 		_, err := db.Pool().ExecContext(t.Context(), "UPDATE payment SET bank_reference = 'AXIS0042x' WHERE order_id = '"+
 			o.ID+"'")
 		w.must(err)
-		papers, err := db.PapersOf(t.Context(), []string{o.ID})
+		documents, err := db.DocumentsOf(t.Context(), []string{o.ID})
 		w.must(err)
 		for _, typed := range []string{
-			o.ID, o.ID[len(o.ID)-6:], strings.ToLower(o.ID[len(o.ID)-6:]), papers[o.ID][0].Number,
-			strings.ToLower(papers[o.ID][0].Number), "axis0042X", " AXIS0042x ", "Mallaiah",
+			o.ID, o.ID[len(o.ID)-6:], strings.ToLower(o.ID[len(o.ID)-6:]), documents[o.ID][0].Number,
+			strings.ToLower(documents[o.ID][0].Number), "axis0042X", " AXIS0042x ", "Mallaiah",
 		} {
 			found, err := w.app.Office.SearchAll(w.office, typed, "", 50)
 			w.must(err)

@@ -26,8 +26,8 @@ func TestARestoredSiteNeverRepeatsADocumentNumber(t *testing.T) {
 				o := entryOrder(t.Context(), t, w, name)
 				w.pay(o)
 				settle(t, w, o)
-				last = papers(t, w, o)[0].Number
-				if issued[last] || !fair.IsPaperNumber(last) {
+				last = documents(t, w, o)[0].Number
+				if issued[last] || !fair.IsDocumentNumber(last) {
 					t.Errorf("%s is issued twice or is no number", last)
 				}
 				issued[last] = true

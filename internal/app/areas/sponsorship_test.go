@@ -76,7 +76,7 @@ func TestASponsorshipIsPaidInPartsOnlineAndByTransfer(t *testing.T) {
 		}
 		w.isPaid(s.ID, fair.SponsorshipPartPaid, 59_000_00, 59_000_00)
 
-		invoice := papers(t, w, first)
+		invoice := documents(t, w, first)
 		if len(invoice) != 1 || invoice[0].Kind != fair.TaxInvoice || invoice[0].Content.Sums().IGST != 9_000_00 ||
 			invoice[0].Content.Recipient.Name != "Rao Seeds Pvt Ltd" || invoice[0].Content.Recipient.GSTIN != s.GST ||
 			invoice[0].Content.Lines[0].SAC != "998397" {
@@ -109,7 +109,7 @@ func TestASponsorshipIsPaidInPartsOnlineAndByTransfer(t *testing.T) {
 			t.Errorf("the day book has %+v, %v", book, err)
 		}
 		page, err := w.app.Records.Page(w.office, fair.RecordSponsorship, s.ID)
-		if err != nil || len(page.Orders) != 2 || len(page.Papers[first.ID]) != 1 || len(page.Codes) != 0 ||
+		if err != nil || len(page.Orders) != 2 || len(page.Documents[first.ID]) != 1 || len(page.Codes) != 0 ||
 			!slices.ContainsFunc(page.Orders, func(o fair.Order) bool { return o.ID == off.OrderID }) {
 			t.Errorf("the record page has %d orders, %d codes, %v", len(page.Orders), len(page.Codes), err)
 		}

@@ -31,7 +31,7 @@ func TestMarkedAsPaidIsAPaymentInTheAccountsTill(t *testing.T) {
 				t.Fatalf("%s, %v", r.Status, err)
 			}
 			o, err := w.db.FindPaidRegistrationOrder(t.Context(), id)
-			if err != nil || len(papers(t, w, o)) != 1 {
+			if err != nil || len(documents(t, w, o)) != 1 {
 				t.Errorf("no receipt: %v", err)
 			}
 		}

@@ -7,22 +7,22 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// FindValidPaper returns a receipt or tax invoice that is to be corrected. It returns KindConflict if another document
-// has already replaced it, and KindNotFound if the number belongs to the document of a refund.
-func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper, error) {
-	p, err := a.store.FindPaper(ctx, number)
+// FindValidDocument returns a receipt or tax invoice that is to be corrected. It returns KindConflict if another
+// document has already replaced it, and KindNotFound if the number belongs to the document of a refund.
+func (a *Service) FindValidDocument(ctx context.Context, number string) (fair.Document, error) {
+	p, err := a.store.FindDocument(ctx, number)
 	if err != nil {
 		return p, err
 	}
 	if p.Kind.ForRefund() {
 		return p, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	valid, err := a.store.FindPaymentPaper(ctx, p.PaymentID)
+	valid, err := a.store.FindPaymentDocument(ctx, p.PaymentID)
 	if err != nil {
 		return p, err
 	}
 	if valid.Number != number {
-		return p, fair.Fail(fair.KindConflict, texts.PortalErrors.PaperReplaced(number, valid.Number))
+		return p, fair.Fail(fair.KindConflict, texts.PortalErrors.DocumentReplaced(number, valid.Number))
 	}
 	return p, nil
 }
@@ -31,7 +31,9 @@ func (a *Service) FindValidPaper(ctx context.Context, number string) (fair.Paper
 // transaction and needs the lock of the document's order. It returns the new documents: for an invoice, the credit
 // note and the new invoice; for a receipt, the new receipt. It returns KindConflict if all the money was refunded. No
 // money is paid or refunded, and the old document itself does not change.
-func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error) {
+func (a *Service) CorrectRecipient(
+	ctx context.Context, old fair.Document, in fair.DocumentCorrection,
+) ([]fair.Document, error) {
 	recipient, err := in.Apply(old)
 	if err != nil {
 		return nil, err
@@ -44,7 +46,7 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 	if err != nil {
 		return nil, err
 	}
-	refunded, err := a.store.RefundedOfPaper(ctx, old.Number)
+	refunded, err := a.store.RefundedOfDocument(ctx, old.Number)
 	if err != nil {
 		return nil, err
 	}
@@ -68,9 +70,9 @@ func (a *Service) CorrectRecipient(ctx context.Context, old fair.Paper, in fair.
 
 // replace issues the credit note for an invoice and the document that replaces the invoice. A receipt needs no credit
 // note, because it shows no tax. refunded is the amount of the old document that was already refunded, in paise.
-func (a *Service) replace(ctx context.Context, old, fresh fair.Paper, refunded fair.Paise,
+func (a *Service) replace(ctx context.Context, old, fresh fair.Document, refunded fair.Paise,
 	tax fair.TaxSettings,
-) (issued []fair.Paper, err error) {
+) (issued []fair.Document, err error) {
 	if old.Kind == fair.TaxInvoice && old.Total > refunded {
 		note := old
 		note.Kind, note.Total, note.Content = fair.CreditNote, old.Total-refunded, old.Reverse(refunded, fresh.Content.Reason)

@@ -16,13 +16,13 @@ func (a *Service) ReceiptFor(
 	o fair.Order,
 	lang fair.Lang,
 ) (receipt app.PDF, there bool, err error) {
-	papers, err := a.store.PapersOf(ctx, []string{o.ID})
+	documents, err := a.store.DocumentsOf(ctx, []string{o.ID})
 	if err != nil {
 		return app.PDF{}, false, err
 	}
-	for _, p := range slices.Backward(papers[o.ID]) { // newest first
+	for _, p := range slices.Backward(documents[o.ID]) { // newest first
 		if !p.Kind.ForRefund() {
-			receipt, err = a.PrintPaper(ctx, p.Number, lang)
+			receipt, err = a.PrintDocument(ctx, p.Number, lang)
 			return receipt, err == nil, err
 		}
 	}

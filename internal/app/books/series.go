@@ -15,7 +15,7 @@ func (a *Service) BeginSeries(ctx context.Context) (code string, err error) {
 	now := a.MachineNow() // the machine's time, because a demo's practice clock can show the same second twice
 	code = fair.NewSeriesCode(now)
 	return code, a.store.InTx(ctx, func(ctx context.Context) error {
-		if err := a.store.BeginPaperSeries(ctx, code, now); err != nil {
+		if err := a.store.BeginDocumentSeries(ctx, code, now); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "created", "document_series", code,

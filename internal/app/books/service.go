@@ -8,24 +8,26 @@ import (
 type Service struct {
 	*app.Core
 
-	store  Store
-	entry  Entry
-	papers PaperPrinter // nil: no receipts
-	sheets app.Sheets   // nil: spreadsheets cannot be imported
-	set    app.Settings
+	store     Store
+	entry     Entry
+	documents DocumentPrinter // nil: no receipts
+	sheets    app.Sheets      // nil: spreadsheets cannot be imported
+	set       app.Settings
 }
 
 // Deps contains the dependencies of Service.
 type Deps struct {
-	Core     *app.Core
-	Store    Store
-	Entry    Entry
-	Papers   PaperPrinter // nil: no receipts
-	Sheets   app.Sheets   // nil: spreadsheets cannot be imported
-	Settings app.Settings
+	Core      *app.Core
+	Store     Store
+	Entry     Entry
+	Documents DocumentPrinter // nil: no receipts
+	Sheets    app.Sheets      // nil: spreadsheets cannot be imported
+	Settings  app.Settings
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, entry: d.Entry, papers: d.Papers, sheets: d.Sheets, set: d.Settings}
+	return &Service{
+		Core: d.Core, store: d.Store, entry: d.Entry, documents: d.Documents, sheets: d.Sheets, set: d.Settings,
+	}
 }

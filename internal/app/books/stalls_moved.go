@@ -17,7 +17,7 @@ func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 }
 
 func (a *Service) stallsMoved(ctx context.Context, bookingID string) error {
-	old, err := a.store.FindBookingPaper(ctx, bookingID)
+	old, err := a.store.FindBookingDocument(ctx, bookingID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (a *Service) stallsMoved(ctx context.Context, bookingID string) error {
 	if err != nil {
 		return err
 	}
-	refunded, err := a.store.RefundedOfPaper(ctx, old.Number)
+	refunded, err := a.store.RefundedOfDocument(ctx, old.Number)
 	if err != nil || refunded >= old.Total {
 		return err
 	}
@@ -49,23 +49,23 @@ func (a *Service) stallsMoved(ctx context.Context, bookingID string) error {
 	return err
 }
 
-func sameLine(a, b fair.PaperLine) bool {
+func sameLine(a, b fair.DocumentLine) bool {
 	return a.Description.Equal(b.Description) && a.Taxable == b.Taxable && a.CGST == b.CGST && a.SGST == b.SGST &&
 		a.IGST == b.IGST && a.Total == b.Total
 }
 
 // issueForDifference issues the document of a paid price difference. This document replaces the booking's document
-// and covers both payments. paper is the document for the payment of the difference alone.
-func (a *Service) issueForDifference(ctx context.Context, paper fair.Paper, edition fair.Edition) error {
-	o, err := a.store.FindOrder(ctx, paper.OrderID)
+// and covers both payments. document is the document for the payment of the difference alone.
+func (a *Service) issueForDifference(ctx context.Context, document fair.Document, edition fair.Edition) error {
+	o, err := a.store.FindOrder(ctx, document.OrderID)
 	if err != nil {
 		return err
 	}
-	old, err := a.store.FindBookingPaper(ctx, o.BookingID)
+	old, err := a.store.FindBookingDocument(ctx, o.BookingID)
 	if err != nil {
 		return err
 	}
-	refunded, err := a.store.RefundedOfPaper(ctx, old.Number)
+	refunded, err := a.store.RefundedOfDocument(ctx, old.Number)
 	if err != nil {
 		return err
 	}
@@ -73,10 +73,10 @@ func (a *Service) issueForDifference(ctx context.Context, paper fair.Paper, edit
 	if err != nil {
 		return err
 	}
-	fresh := paper
-	fresh.Kind, fresh.Total = old.Kind, paper.Total+old.Total-refunded
+	fresh := document
+	fresh.Kind, fresh.Total = old.Kind, document.Total+old.Total-refunded
 	fresh.Content = old.Reverse(refunded, fair.TextOf(texts.Documents.StallsMoved()))
-	fresh.Content.Channel, fresh.Content.PaidAt = paper.Content.Channel, paper.Content.PaidAt
+	fresh.Content.Channel, fresh.Content.PaidAt = document.Content.Channel, document.Content.PaidAt
 	if err := a.fillStalls(ctx, &fresh, edition, b, b.Price); err != nil {
 		return err
 	}

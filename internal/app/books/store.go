@@ -64,30 +64,30 @@ type Store interface {
 	// in which they were added. If fn fails, the transaction is rolled back and InTx returns the error. BeforeCommit
 	// fails outside a transaction.
 	BeforeCommit(ctx context.Context, fn func(ctx context.Context) error) error
-	// PaperSeries returns the code of the series for a financial year. This is the latest series that began after a
-	// restore, otherwise the year itself. If the latest series has no year yet, PaperSeries assigns it to this year.
-	PaperSeries(ctx context.Context, year string) (string, error)
-	// NextPaperPlace returns the next number of a series, starting at 1, and locks the series until the transaction
+	// DocumentSeries returns the code of the series for a financial year. This is the latest series that began after a
+	// restore, otherwise the year itself. If the latest series has no year yet, DocumentSeries assigns it to this year.
+	DocumentSeries(ctx context.Context, year string) (string, error)
+	// NextDocumentPlace returns the next number of a series, starting at 1, and locks the series until the transaction
 	// ends. It fails outside a transaction.
-	NextPaperPlace(ctx context.Context, prefix, series string) (int64, error)
-	// SkipPaperPlaces sets the last used number of an existing series, so that lower numbers are never used.
-	SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error
-	// BeginPaperSeries begins a new series. The next documents get numbers of this series until the end of their financial
-	// year. It returns KindConflict if the code was used before.
-	BeginPaperSeries(ctx context.Context, code string, at time.Time) error
-	CreatePaper(ctx context.Context, p fair.Paper) error
-	FindPaper(ctx context.Context, number string) (fair.Paper, error)
-	// FindPaymentPaper finds the valid receipt or tax invoice of a payment: the last one after all corrections.
-	// FindRefundPaper finds the document of a refund.
-	FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error)
-	FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error)
-	// FindBookingPaper finds the valid receipt or tax invoice of a booking. Any order of the booking may have paid
+	NextDocumentPlace(ctx context.Context, prefix, series string) (int64, error)
+	// SkipDocumentPlaces sets the last used number of an existing series, so that lower numbers are never used.
+	SkipDocumentPlaces(ctx context.Context, prefix, series string, last int64) error
+	// BeginDocumentSeries begins a new series. The next documents get numbers of this series until the end of their
+	// financial year. It returns KindConflict if the code was used before.
+	BeginDocumentSeries(ctx context.Context, code string, at time.Time) error
+	CreateDocument(ctx context.Context, p fair.Document) error
+	FindDocument(ctx context.Context, number string) (fair.Document, error)
+	// FindPaymentDocument finds the valid receipt or tax invoice of a payment: the last one after all corrections.
+	// FindRefundDocument finds the document of a refund.
+	FindPaymentDocument(ctx context.Context, paymentID string) (fair.Document, error)
+	FindRefundDocument(ctx context.Context, refundID string) (fair.Document, error)
+	// FindBookingDocument finds the valid receipt or tax invoice of a booking. Any order of the booking may have paid
 	// for it.
-	FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error)
-	// RefundedOfPaper returns the total of the refund documents that refer to a receipt or tax invoice, in paise.
-	RefundedOfPaper(ctx context.Context, number string) (fair.Paise, error)
-	// PapersOf reads the numbered documents of several orders by order id, oldest first.
-	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
+	FindBookingDocument(ctx context.Context, bookingID string) (fair.Document, error)
+	// RefundedOfDocument returns the total of the refund documents that refer to a receipt or tax invoice, in paise.
+	RefundedOfDocument(ctx context.Context, number string) (fair.Paise, error)
+	// DocumentsOf reads the numbered documents of several orders by order id, oldest first.
+	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// FindEdition returns the edition with an id, which may be the current edition or an earlier one.
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)

@@ -9,8 +9,8 @@ import (
 
 // Notify lists the methods of package notify that package campaigns calls.
 type Notify interface {
-	Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error)
-	PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (m fair.Message, html string, err error)
+	Campaign(ctx context.Context, email fair.CampaignEmail) (written bool, err error)
+	PreviewCampaign(ctx context.Context, email fair.CampaignEmail) (m fair.Message, html string, err error)
 	SendsMail() bool
 }
 

@@ -70,8 +70,8 @@ func (a *Service) Preview(ctx context.Context, d Draft) (p Preview, err error) {
 		}
 		shown := LanguagePreview{Lang: lang, Recipients: counts[lang], Missing: !c.HasLang(lang)}
 		if !shown.Missing {
-			letter := fair.CampaignLetter{Campaign: c, To: first[lang], Unsubscribe: a.unsubscribeLink(first[lang])}
-			if shown.Message, shown.HTML, err = a.notify.PreviewCampaign(ctx, letter); err != nil {
+			email := fair.CampaignEmail{Campaign: c, To: first[lang], Unsubscribe: a.unsubscribeLink(first[lang])}
+			if shown.Message, shown.HTML, err = a.notify.PreviewCampaign(ctx, email); err != nil {
 				return p, err
 			}
 		}

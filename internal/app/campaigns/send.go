@@ -125,13 +125,13 @@ func (a *Service) writeChunk(ctx context.Context, c fair.Campaign) error {
 		if !c.HasLang(to.Lang) {
 			continue // the record's language has changed since the campaign was queued
 		}
-		letter := fair.CampaignLetter{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: a.Now()}
+		email := fair.CampaignEmail{Campaign: c, To: to, Unsubscribe: a.unsubscribeLink(to), Due: a.Now()}
 		if to.Email != "" {
-			if letter.Due, _, err = a.store.TakeSlot(ctx, slotName, a.Now(), fair.CampaignPace, slotAhead); err != nil {
+			if email.Due, _, err = a.store.TakeSlot(ctx, slotName, a.Now(), fair.CampaignPace, slotAhead); err != nil {
 				return err
 			}
 		}
-		if _, err := a.notify.Campaign(ctx, letter); err != nil {
+		if _, err := a.notify.Campaign(ctx, email); err != nil {
 			return err
 		}
 	}

@@ -16,13 +16,13 @@ import (
 func (a *Service) CorrectDocument(
 	ctx context.Context,
 	number string,
-	in fair.PaperCorrection,
-) (issued []fair.Paper, err error) {
+	in fair.DocumentCorrection,
+) (issued []fair.Document, err error) {
 	if err := app.Require(ctx, fair.MayRefund); err != nil {
 		return nil, err
 	}
 	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		seen, err := a.books.FindValidPaper(ctx, number)
+		seen, err := a.books.FindValidDocument(ctx, number)
 		if err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func (a *Service) CorrectDocument(
 			return err
 		}
 		// Another request may have corrected the document before this transaction got the lock.
-		old, err := a.books.FindValidPaper(ctx, number)
+		old, err := a.books.FindValidDocument(ctx, number)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func (a *Service) CorrectDocument(
 	return issued, err
 }
 
-func recipientFields(p fair.Paper) map[string]any {
+func recipientFields(p fair.Document) map[string]any {
 	r := p.Content.Recipient
 	return map[string]any{"document": p.Number, "name": r.Name, "address": r.Address, "gstin": r.GSTIN}
 }

@@ -10,8 +10,8 @@ import (
 
 // Books lists the methods of package books that package moves calls.
 type Books interface {
-	FindValidPaper(ctx context.Context, number string) (fair.Paper, error)
-	CorrectRecipient(ctx context.Context, old fair.Paper, in fair.PaperCorrection) ([]fair.Paper, error)
+	FindValidDocument(ctx context.Context, number string) (fair.Document, error)
+	CorrectRecipient(ctx context.Context, old fair.Document, in fair.DocumentCorrection) ([]fair.Document, error)
 	StallsMoved(ctx context.Context, bookingID string) error
 }
 

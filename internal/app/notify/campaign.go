@@ -10,21 +10,21 @@ import (
 // Campaign writes a campaign's message to one person in the caller's transaction; written is false if a message of
 // the campaign to this person already exists. The e-mail is sent at its time slot. If there is no e-mail address, the
 // office sends the message by WhatsApp.
-func (a *Service) Campaign(ctx context.Context, letter fair.CampaignLetter) (written bool, err error) {
-	m, err := a.composeCampaign(ctx, letter)
+func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (written bool, err error) {
+	m, err := a.composeCampaign(ctx, email)
 	if err != nil {
 		return false, err
 	}
 	if written, err = a.store.CreateCampaignMessage(ctx, m); err != nil || !written || m.Status == fair.MessageKept {
 		return written, err
 	}
-	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: letter.Due})
+	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: email.Due})
 }
 
 // PreviewCampaign returns the message that a campaign would send to one person, and the HTML of the e-mail. It stores
 // nothing.
-func (a *Service) PreviewCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, string, error) {
-	m, err := a.composeCampaign(ctx, letter)
+func (a *Service) PreviewCampaign(ctx context.Context, email fair.CampaignEmail) (fair.Message, string, error) {
+	m, err := a.composeCampaign(ctx, email)
 	if err != nil {
 		return m, "", err
 	}
@@ -32,8 +32,8 @@ func (a *Service) PreviewCampaign(ctx context.Context, letter fair.CampaignLette
 	return m, view.HTML, err
 }
 
-func (a *Service) composeCampaign(ctx context.Context, letter fair.CampaignLetter) (fair.Message, error) {
-	c, to := letter.Campaign, letter.To
+func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail) (fair.Message, error) {
+	c, to := email.Campaign, email.To
 	edition, err := a.editionOf(ctx, outgoing{edition: c.EditionID})
 	if err != nil {
 		return fair.Message{}, err
@@ -44,8 +44,8 @@ func (a *Service) composeCampaign(ctx context.Context, letter fair.CampaignLette
 	subject, body := c.Fill(to.Lang, values)
 	m, err := a.compose(ctx, outgoing{
 		kind: fair.MessageCampaign, to: strings.TrimSpace(to.Email), phone: to.Phone, name: name, lang: to.Lang,
-		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: letter.Unsubscribe,
-		values: map[string]string{"subject": subject, "text": body, "unsubscribeLink": letter.Unsubscribe},
+		entity: string(to.Kind), entityID: to.ID, edition: c.EditionID, link: email.Unsubscribe,
+		values: map[string]string{"subject": subject, "text": body, "unsubscribeLink": email.Unsubscribe},
 	})
 	m.CampaignID = c.ID
 	return m, err

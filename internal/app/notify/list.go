@@ -59,12 +59,12 @@ func (a *Service) FindMessage(ctx context.Context, id string) (MessageView, erro
 
 func (a *Service) viewMessage(ctx context.Context, m fair.Message) (MessageView, error) {
 	view := MessageView{Message: m}
-	if a.letters == nil {
+	if a.emails == nil {
 		return view, nil
 	}
 	head, err := a.Letterhead(ctx, m.Lang)
 	if err == nil {
-		view.HTML, err = a.letters.HTML(m, head)
+		view.HTML, err = a.emails.HTML(m, head)
 	}
 	return view, err
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// Letters renders a message as an e-mail.
-type Letters interface {
+// Emails renders a message as an e-mail.
+type Emails interface {
 	HTML(m fair.Message, head fair.Letterhead) (string, error)
 }
 

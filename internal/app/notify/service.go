@@ -12,7 +12,7 @@ type Service struct {
 
 	store       Store
 	books       Books
-	letters     Letters // nil: messages are shown as plain text only
+	emails      Emails // nil: messages are shown as plain text only
 	set         app.Settings
 	nextSummary time.Time // used by the sweeper only
 }
@@ -22,11 +22,11 @@ type Deps struct {
 	Core     *app.Core
 	Store    Store
 	Books    Books
-	Letters  Letters // nil: messages are shown as plain text only
+	Emails   Emails // nil: messages are shown as plain text only
 	Settings app.Settings
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, letters: d.Letters, set: d.Settings}
+	return &Service{Core: d.Core, store: d.Store, books: d.Books, emails: d.Emails, set: d.Settings}
 }

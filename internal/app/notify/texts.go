@@ -182,7 +182,7 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 		"refundAmount": fair.Rupees(88_500).String(),
 		"dueDate":      fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
 		"reason":   texts.Messages.SampleReason().In(lang),
-		"document": fair.PaperNumber("TI", fair.FinancialYear(a.Now()), 124),
+		"document": fair.DocumentNumber("TI", fair.FinancialYear(a.Now()), 124),
 		"answer":   texts.Messages.SampleAnswer().In(lang),
 		"subject":  e.Title.OrEnglish(lang), "text": texts.Messages.SampleAnswer().In(lang),
 		"unsubscribeLink": a.pageLink(lang, "/unsubscribe", "k", "sample"),

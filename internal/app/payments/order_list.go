@@ -11,10 +11,10 @@ import (
 
 // OrderRecord contains an order with its payments and refunds.
 type OrderRecord struct {
-	Order    fair.Order
-	Payments []fair.Payment
-	Refunds  []fair.Refund
-	Papers   []fair.Paper
+	Order     fair.Order
+	Payments  []fair.Payment
+	Refunds   []fair.Refund
+	Documents []fair.Document
 }
 
 // FindOrders lists orders with their payments and refunds for the office, newest first by default, and counts all
@@ -87,13 +87,13 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	if err != nil {
 		return nil, err
 	}
-	papers, err := a.store.PapersOf(ctx, ids)
+	documents, err := a.store.DocumentsOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
 	records := make([]OrderRecord, len(orders))
 	for i, o := range orders {
-		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Papers: papers[o.ID]}
+		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Documents: documents[o.ID]}
 	}
 	return records, nil
 }

@@ -12,8 +12,8 @@ type Store interface {
 	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
 	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	// PapersOf reads the numbered documents of several orders by order id, oldest first.
-	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
+	// DocumentsOf reads the numbered documents of several orders by order id, oldest first.
+	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)

@@ -13,20 +13,20 @@ import (
 // Page contains all data about one record. On the page of an order, Record is the registration, booking or sponsorship
 // that the order pays for. On the page of an exhibitor, Record is the newest booking.
 type Page struct {
-	Kind     fair.RecordKind
-	ID       string
-	Record   fair.PersonalRecord
-	Bookings []fair.PersonalRecord // all bookings of the exhibitor in all editions, newest first; empty for other records
-	Orders   []fair.Order          // orders of the record; on the page of an order, only that order
-	Payments map[string][]fair.Payment
-	Refunds  map[string][]fair.Refund
-	Papers   map[string][]fair.Paper
-	Offline  []fair.OfflinePayment
-	Messages []fair.Message
-	Codes    []Code
-	Notes    []fair.Note
-	Related  []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
-	Timeline []Event               // newest first
+	Kind      fair.RecordKind
+	ID        string
+	Record    fair.PersonalRecord
+	Bookings  []fair.PersonalRecord // all bookings of the exhibitor in all editions, newest first; empty for other records
+	Orders    []fair.Order          // orders of the record; on the page of an order, only that order
+	Payments  map[string][]fair.Payment
+	Refunds   map[string][]fair.Refund
+	Documents map[string][]fair.Document
+	Offline   []fair.OfflinePayment
+	Messages  []fair.Message
+	Codes     []Code
+	Notes     []fair.Note
+	Related   []fair.PersonalRecord // other records with the same phone number or e-mail address, newest first
+	Timeline  []Event               // newest first
 
 	short string // the short code of the order that the entry codes belong to; empty without an order
 }
@@ -188,7 +188,7 @@ func (a *Service) addMoney(ctx context.Context, p *Page) (err error) {
 	if p.Refunds, err = a.store.RefundsOf(ctx, ids); err != nil {
 		return err
 	}
-	if p.Papers, err = a.store.PapersOf(ctx, ids); err != nil {
+	if p.Documents, err = a.store.DocumentsOf(ctx, ids); err != nil {
 		return err
 	}
 	switch p.Kind {

@@ -14,7 +14,7 @@ type Event struct {
 	Message   *fair.Message
 	Payment   *fair.Payment // a payment that succeeded
 	Refund    *fair.Refund  // a completed refund
-	Paper     *fair.Paper
+	Document  *fair.Document
 	Admission *fair.Admission
 	Note      *fair.Note
 }
@@ -42,7 +42,7 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 		events = append(events, Event{At: at, Message: &p.Messages[i]})
 	}
 	for _, o := range p.Orders {
-		events = append(events, moneyEvents(p.Payments[o.ID], p.Refunds[o.ID], p.Papers[o.ID])...)
+		events = append(events, moneyEvents(p.Payments[o.ID], p.Refunds[o.ID], p.Documents[o.ID])...)
 	}
 	for i, admission := range admissions {
 		events = append(events, Event{At: admission.At, Admission: &admissions[i]})
@@ -54,7 +54,7 @@ func timelineOf(p Page, lines []fair.Activity, admissions []fair.Admission) []Ev
 	return events
 }
 
-func moneyEvents(payments []fair.Payment, refunds []fair.Refund, papers []fair.Paper) (events []Event) {
+func moneyEvents(payments []fair.Payment, refunds []fair.Refund, documents []fair.Document) (events []Event) {
 	for i, payment := range payments {
 		if payment.Status == fair.GatewayPaymentSuccess {
 			events = append(events, Event{At: payment.PaidAt(), Payment: &payments[i]})
@@ -69,8 +69,8 @@ func moneyEvents(payments []fair.Payment, refunds []fair.Refund, papers []fair.P
 			events = append(events, Event{At: at, Refund: &refunds[i]})
 		}
 	}
-	for i, paper := range papers {
-		events = append(events, Event{At: paper.IssuedAt, Paper: &papers[i]})
+	for i, document := range documents {
+		events = append(events, Event{At: document.IssuedAt, Document: &documents[i]})
 	}
 	return events
 }

@@ -144,10 +144,10 @@ func (a *Service) ManifestFor(ctx context.Context, id, key string, left int) (m 
 			return err
 		}
 		m.Fee, _ = m.Edition.EntryFee()
-		if m.Year, err = a.store.PaperSeries(ctx, fair.FinancialYear(m.At)); err != nil {
+		if m.Year, err = a.store.DocumentSeries(ctx, fair.FinancialYear(m.At)); err != nil {
 			return err
 		}
-		if m.Last, err = a.store.LastPaperPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
+		if m.Last, err = a.store.LastDocumentPlace(ctx, m.Device.Prefix(), m.Year); err != nil {
 			return err
 		}
 		if m.Contact, err = a.entry.ContactKey(ctx); err != nil {
@@ -248,7 +248,7 @@ func (a *Service) readDeviceSale(
 func (a *Service) checkSeries(ctx context.Context, ref fair.ReceiptRef, moments ...time.Time) error {
 	for _, at := range moments {
 		year := fair.FinancialYear(at)
-		series, err := a.store.PaperSeries(ctx, year)
+		series, err := a.store.DocumentSeries(ctx, year)
 		if err != nil {
 			return err
 		}

@@ -249,8 +249,8 @@ func (a *Service) saleOf(ctx context.Context, registrationID string) (Sale, erro
 	if sale.Codes, err = a.entry.EntryCodesOfRegistration(ctx, r); err != nil || sale.Order == nil {
 		return sale, err
 	}
-	papers, err := a.store.PapersOf(ctx, []string{o.ID})
-	for _, p := range papers[o.ID] {
+	documents, err := a.store.DocumentsOf(ctx, []string{o.ID})
+	for _, p := range documents[o.ID] {
 		if !p.Kind.ForRefund() {
 			sale.Number = p.Number
 		}

@@ -18,14 +18,14 @@ type Store interface {
 	// FindRegistrations returns one page of the registrations that match a filter, and the total number of matches.
 	FindRegistrations(ctx context.Context, f fair.RegistrationFilter) ([]fair.Registration, fair.Total, error)
 	FindPaidRegistrationOrder(ctx context.Context, registrationID string) (fair.Order, error)
-	// PapersOf reads the numbered documents of several orders by order id, oldest first.
-	PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error)
-	// PaperSeries returns the code of the document series of a financial year. It is the latest series that began
+	// DocumentsOf reads the numbered documents of several orders by order id, oldest first.
+	DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error)
+	// DocumentSeries returns the code of the document series of a financial year. It is the latest series that began
 	// after a restore, otherwise the year itself. If a series that began after a restore has no year yet, it is first
 	// assigned to this year.
-	PaperSeries(ctx context.Context, year string) (string, error)
-	// LastPaperPlace returns the last used number of a series, or 0 if none was used.
-	LastPaperPlace(ctx context.Context, prefix, year string) (int64, error)
+	DocumentSeries(ctx context.Context, year string) (string, error)
+	// LastDocumentPlace returns the last used number of a series, or 0 if none was used.
+	LastDocumentPlace(ctx context.Context, prefix, year string) (int64, error)
 	// CreateDeskDevice stores a device with the next series, and returns it. If no series is free, it stores
 	// nothing and returns a device whose series is greater than fair.MaxDeskDevices.
 	CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.DeskDevice, error)

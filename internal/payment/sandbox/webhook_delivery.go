@@ -94,7 +94,7 @@ func (s *Simulator) sendClaimed(ctx context.Context, d *delivery) {
 	defer cancel()
 	var err error
 	if status == 0 && ctx.Err() != nil {
-		err = s.giveBackDelivery(after, d)
+		err = s.requeueDelivery(after, d)
 	} else {
 		err = s.finishDelivery(after, d, status)
 	}

@@ -189,8 +189,8 @@ func (s *Simulator) finishDelivery(ctx context.Context, d *delivery, status int)
 	})
 }
 
-// giveBackDelivery returns a delivery to the queue after a shutdown interrupted it.
-func (s *Simulator) giveBackDelivery(ctx context.Context, d *delivery) error {
+// requeueDelivery returns a delivery to the queue after a shutdown interrupted it.
+func (s *Simulator) requeueDelivery(ctx context.Context, d *delivery) error {
 	_, err := s.db.ExecContext(ctx, `UPDATE sandbox_deliveries SET attempt = attempt - 1, lease_until = 0
 		WHERE id = $1 AND attempt = $2`, d.id, d.attempt)
 	return err

@@ -3042,6 +3042,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{prefix}/{year}/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a receipt, tax invoice, credit note or refund voucher by its number */
+        get: operations["get-document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{prefix}/{year}/{place}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the recipient of a receipt or tax invoice
+         * @description Issues a replacement document and, for a tax invoice, a credit note. The response contains the new documents; the valid one is the last. No money is moved. The response is 409 if the document was already corrected, or if all of its money was refunded.
+         */
+        post: operations["correct-document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/entry-key": {
         parameters: {
             query?: never;
@@ -3824,43 +3861,6 @@ export interface paths {
          * @description If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship cannot be confirmed any more.
          */
         post: operations["review-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/papers/{prefix}/{year}/{place}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get a receipt, tax invoice, credit note or refund voucher by its number */
-        get: operations["get-paper"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/papers/{prefix}/{year}/{place}/correct": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Correct the recipient of a receipt or tax invoice
-         * @description Issues a replacement document and, for a tax invoice, a credit note. The response contains the new documents; the valid one is the last. No money is moved. The response is 409 if the document was already corrected, or if all of its money was refunded.
-         */
-        post: operations["correct-paper"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5723,6 +5723,37 @@ export interface components {
         DisplayOrder: {
             /** @description The ids of the records that come first, in this order. The other records follow in their previous order. */
             ids: string[];
+        };
+        Document: {
+            /** @description The number of the document that this document reverses or replaces. */
+            about?: string;
+            address: string;
+            /**
+             * @description Rupees, with at most two decimals
+             * @example 100300
+             */
+            amount: number;
+            gstin: string;
+            /** Format: date-time */
+            issuedAt: string;
+            /** @enum {string} */
+            kind: "receipt" | "tax_invoice" | "credit_note" | "refund_voucher";
+            number: string;
+            paymentId: string;
+            recipient: string;
+            refundId?: string;
+            /** @description true: the document shows tax, and it can contain the recipient's GST number. */
+            taxed: boolean;
+            /** @description The path for downloading the document as the office. The parameter 'lang' sets the language. */
+            url: string;
+        };
+        DocumentCorrection: {
+            address?: string;
+            /** @description The GST number of the recipient. Empty: the recipient has none. */
+            gstin?: string;
+            name?: string;
+            /** @description The reason for the correction. The new documents contain it. */
+            reason?: string;
         };
         DraftVersionInputBody: {
             /** Format: int64 */
@@ -7592,7 +7623,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first. */
-            documents: components["schemas"]["Paper"][];
+            documents: components["schemas"]["Document"][];
             /** @description The id of the edition. */
             edition?: string;
             email: string;
@@ -7646,7 +7677,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** @description The receipts, tax invoices, credit notes and refund vouchers of the order, the oldest first. */
-            documents: components["schemas"]["Paper"][];
+            documents: components["schemas"]["Document"][];
             /** @description The id of the edition. */
             edition?: string;
             email: string;
@@ -7771,37 +7802,6 @@ export interface components {
         PairInputBody: {
             /** @description The pairing code that the portal shows. */
             code?: string;
-        };
-        Paper: {
-            /** @description The number of the document that this document reverses or replaces. */
-            about?: string;
-            address: string;
-            /**
-             * @description Rupees, with at most two decimals
-             * @example 100300
-             */
-            amount: number;
-            gstin: string;
-            /** Format: date-time */
-            issuedAt: string;
-            /** @enum {string} */
-            kind: "receipt" | "tax_invoice" | "credit_note" | "refund_voucher";
-            number: string;
-            paymentId: string;
-            recipient: string;
-            refundId?: string;
-            /** @description true: the document shows tax, and it can contain the recipient's GST number. */
-            taxed: boolean;
-            /** @description The path for downloading the document as the office. The parameter 'lang' sets the language. */
-            url: string;
-        };
-        PaperCorrection: {
-            address?: string;
-            /** @description The GST number of the recipient. Empty: the recipient has none. */
-            gstin?: string;
-            name?: string;
-            /** @description The reason for the correction. The new documents contain it. */
-            reason?: string;
         };
         Partner: {
             _id: string;
@@ -18103,6 +18103,94 @@ export interface operations {
             };
         };
     };
+    "get-document": {
+        parameters: {
+            query?: {
+                /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                place: string;
+                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document as a PDF download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "correct-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                place: string;
+                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
+                prefix: string;
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentCorrection"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description An error, as problem details (RFC 9457) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-entry-key": {
         parameters: {
             query?: never;
@@ -20095,94 +20183,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["WrongType"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-paper": {
-        parameters: {
-            query?: {
-                /** @description The language: en, hi or te. Default: the first supported language of Accept-Language. */
-                lang?: string;
-            };
-            header?: never;
-            path: {
-                place: string;
-                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
-                prefix: string;
-                year: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The document as a PDF download */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            401: components["responses"]["NotSignedIn"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            /** @description An error, as problem details (RFC 9457) */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "correct-paper": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                place: string;
-                /** @description The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'. */
-                prefix: string;
-                year: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaperCorrection"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Paper"][];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -13,7 +13,7 @@ export function format<Parameter extends string>(
     .join('')
 }
 
-/** Fills the placeholders of a text with elements, such as a link inside a translated sentence. */
+/** Fills the placeholders of a text with elements, such as a link inside a translated message. */
 export function rich<Parameter extends string>(
   text: Text<Parameter>,
   values: Values<NoInfer<Parameter>, ReactNode>,

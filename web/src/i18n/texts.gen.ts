@@ -1487,12 +1487,12 @@ export interface PublicTexts {
       readonly heading: string
       readonly text: string
     }
-    readonly papers: {
+    readonly documents: {
       readonly receipt: string
       readonly tax_invoice: string
       readonly credit_note: string
       readonly refund_voucher: string
-      readonly in: Text<'language' | 'paper'>
+      readonly in: Text<'language' | 'document'>
     }
     readonly order: string
     readonly orderedOn: string
@@ -5072,7 +5072,7 @@ export interface PortalTexts {
       readonly ask: string
       readonly confirm: string
       readonly busy: string
-      readonly sentence: Text<'name' | 'consequence'>
+      readonly outcome: Text<'name' | 'consequence'>
       readonly note: string
       readonly done: Text<'name'>
     }
@@ -5426,7 +5426,7 @@ export interface PortalTexts {
       readonly rangeOfMore: Text<'from' | 'to' | 'total'>
       readonly rows: string
     }
-    readonly paperLinks: {
+    readonly documentLinks: {
       readonly receipt: string
       readonly taxInvoice: string
       readonly creditNote: string
@@ -5456,8 +5456,6 @@ export interface PortalTexts {
     }
     readonly picture: {
       readonly missing: string
-    }
-    readonly recordPapers: {
     }
     readonly recordScreenStatus: {
       readonly setPending: string

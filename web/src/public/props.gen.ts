@@ -196,7 +196,7 @@ export interface PaymentResultProps {
   readonly kept: string
   readonly checkAgain: string
   readonly atOffice: string
-  readonly papers: readonly ResultPaper[]
+  readonly documents: readonly ResultDocument[]
   readonly entry: EntryCodes
   readonly cancel: string
   readonly cancellation: string
@@ -607,11 +607,11 @@ export interface ResultCheckout {
   readonly url: string
 }
 
-export interface ResultPaper {
-  readonly kind: PaperKind
+export interface ResultDocument {
+  readonly kind: DocumentKind
   readonly number: string
   readonly amount: string
-  readonly links: readonly PaperLink[]
+  readonly links: readonly DocumentLink[]
 }
 
 export interface EntryCodes {
@@ -835,9 +835,9 @@ export interface ExhibitorView {
 
 export type CheckoutMode = 'sandbox' | 'production'
 
-export type PaperKind = 'receipt' | 'tax_invoice' | 'credit_note' | 'refund_voucher'
+export type DocumentKind = 'receipt' | 'tax_invoice' | 'credit_note' | 'refund_voucher'
 
-export interface PaperLink {
+export interface DocumentLink {
   readonly lang: 'en' | 'te' | 'hi'
   readonly label: string
   readonly href: string

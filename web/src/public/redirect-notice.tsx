@@ -14,7 +14,7 @@ type Props = {
   // The target URL, which the server has checked.
   to: string
   // The text with the remaining time: "You go to the next page in {seconds} seconds."
-  sentence: Text<'seconds'>
+  text: Text<'seconds'>
   stay: string
 }
 
@@ -23,7 +23,7 @@ type Props = {
 // have announced the page, and five seconds before the end, because many of their keys are not sent to the page. Time
 // in a hidden tab does not count. Without JavaScript there is no redirect and no notice. A notice that is not shown
 // takes the same space, so that the page does not move under a visitor who is pressing a button.
-export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
+export function RedirectNotice({ seconds, to, text, stay }: Props) {
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
   const hydrated = useHydrated()
@@ -59,7 +59,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
   }, [])
 
   const shown = hydrated && !staying
-  const said = format(sentence, { seconds: left })
+  const said = format(text, { seconds: left })
   return (
     <>
       <p className="vh" role="status">
@@ -75,7 +75,7 @@ export function RedirectNotice({ seconds, to, sentence, stay }: Props) {
           <path d={`M0 0h${left}v1H0z`} />
         </svg>
         <p role="timer" aria-label={said}>
-          {rich(sentence, { seconds: <b className="num">{left}</b> })}
+          {rich(text, { seconds: <b className="num">{left}</b> })}
         </p>
         <Button variant="link" onClick={() => setStaying(true)}>
           {stay}

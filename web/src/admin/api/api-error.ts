@@ -15,6 +15,6 @@ export function describeError(error: unknown): string {
 
 // Returns the server's own error message without the status. If the server sent no message, returns the message of
 // describeError.
-export function sentenceOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError && error.status < 500 && error.detail ? error.detail : describeError(error)
 }

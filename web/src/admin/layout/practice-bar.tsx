@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { format } from '../../i18n/format'
 import { siteNow } from '../../lib/site-clock'
 import { Button } from '../../ui/button'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import type { FairEvent } from '../api/records'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
@@ -27,7 +27,7 @@ function Clock({ event }: { event: FairEvent }) {
   const { mutate, isPending } = useMutation({
     mutationFn: advancePracticeClock,
     onSuccess: () => client.invalidateQueries(),
-    onError: (error) => showFailure(t.layout.practice.failed, sentenceOf(error)),
+    onError: (error) => showFailure(t.layout.practice.failed, errorMessage(error)),
   })
   const untilFair = Math.ceil((Date.parse(`${event.firstDay}T09:00:00+05:30`) - now) / minute)
   const steps = [

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { FairMark } from '../../ui/fair-mark'
 import { Notice } from '../../ui/notice'
 import { TextInput } from '../../ui/text-input'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 import { optionalEmail, requiredText } from '../ui/rules'
@@ -54,7 +54,7 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   )
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       <p>{words.text}</p>
       <TextInput
         {...form.register('email')}

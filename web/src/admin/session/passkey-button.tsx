@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { ApiError, sentenceOf } from '../api/api-error'
+import { ApiError, errorMessage } from '../api/api-error'
 import { t } from '../texts'
 import { passkeysPossible } from './passkey'
 import { signInWithPasskey } from './session'
@@ -22,7 +22,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
         <Notice
           kind="bad"
           live="alert"
-          title={error instanceof ApiError ? sentenceOf(error) : t.layout.loginForm.passkeyCancelled}
+          title={error instanceof ApiError ? errorMessage(error) : t.layout.loginForm.passkeyCancelled}
         />
       )}
       <Button

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { TextInput } from '../../ui/text-input'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { answerLostSession, useWantedProof } from '../api/lost-session'
 import { t } from '../texts'
 import { Modal } from '../ui/modal'
@@ -52,7 +52,7 @@ function ProofForm({ asksCode }: { asksCode: boolean }) {
   return (
     <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
       <div className="modal-body">
-        {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+        {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
         <p className="again-text">{t.layout.proveAgain.text}</p>
         <PasswordInput
           {...form.register('current')}

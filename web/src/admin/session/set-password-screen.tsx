@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Button } from '../../ui/button'
 import { FairMark } from '../../ui/fair-mark'
 import { Notice } from '../../ui/notice'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { t } from '../texts'
 import { useDocumentTitle } from '../ui/document-title'
 import { useFields } from '../ui/use-fields'
@@ -59,7 +59,7 @@ function SetPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   )
   return (
     <form className="login-form" noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       <PasswordInput
         {...form.register('password')}
         label={t.layout.setPassword.password}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Plural } from '../../i18n/texts.gen'
 import { randomKey } from '../../lib/random-key'
 import type { IconName } from '../../ui/icon'
-import { ApiError, sentenceOf } from '../api/api-error'
+import { ApiError, errorMessage } from '../api/api-error'
 import type { BulkRun } from '../api/records'
 import { counted, t } from '../texts'
 import { AskDialog } from './ask-dialog'
@@ -65,7 +65,7 @@ export function AskRun({ list, filter, action, onStarted, onClose }: Props) {
       keep={t.common.keep}
       isDestructive={ask !== undefined && order.action !== 'send'}
       busy={start.isPending || count.isFetching || total === 0}
-      failure={failure && sentenceOf(failure)}
+      failure={failure && errorMessage(failure)}
       onAction={() => {
         if (total !== undefined && total > 0) start.mutate(total)
       }}

@@ -5,7 +5,7 @@ import { groupDigits } from '../../lib/money'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import type { BulkRun } from '../api/records'
 import { counted, t } from '../texts'
 import { FailureList } from './bulk-failures'
@@ -28,12 +28,12 @@ export function BulkRunPanel({ id, onChanged, onUndone, onDismiss }: Props) {
   const stop = useMutation({
     mutationFn: () => stopRun(id),
     onSuccess: () => void run.refetch(),
-    onError: (error) => showFailure(t.ui.bulkRun.stopFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.ui.bulkRun.stopFailed, errorMessage(error)),
   })
   const undo = useMutation({
     mutationFn: () => undoRun(id),
     onSuccess: onUndone,
-    onError: (error) => showFailure(t.ui.bulkRun.undoFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.ui.bulkRun.undoFailed, errorMessage(error)),
   })
   useFinished(run.data, onChanged)
   if (!run.data) return null

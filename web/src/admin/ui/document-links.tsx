@@ -13,10 +13,10 @@ type Props = {
 }
 
 const names: Readonly<Record<OrderDocument['kind'], string>> = {
-  receipt: t.ui.paperLinks.receipt,
-  tax_invoice: t.ui.paperLinks.taxInvoice,
-  credit_note: t.ui.paperLinks.creditNote,
-  refund_voucher: t.ui.paperLinks.refundVoucher,
+  receipt: t.ui.documentLinks.receipt,
+  tax_invoice: t.ui.documentLinks.taxInvoice,
+  credit_note: t.ui.documentLinks.creditNote,
+  refund_voucher: t.ui.documentLinks.refundVoucher,
 }
 
 const others = languages.filter(({ code }) => code !== 'en')
@@ -27,7 +27,7 @@ export function DocumentLinks({ documents, onCorrect }: Props) {
   const correctable = ({ kind, number }: OrderDocument) =>
     (kind === 'receipt' || kind === 'tax_invoice') && !corrected.has(number)
   return (
-    <ul className="paper-links">
+    <ul className="document-links">
       {documents.map((document) => (
         <li key={document.number}>
           <Downloads document={document} />
@@ -36,10 +36,10 @@ export function DocumentLinks({ documents, onCorrect }: Props) {
               size="sm"
               variant="line"
               icon="pencil"
-              aria-label={format(t.ui.paperLinks.correctLabel, { number: document.number })}
+              aria-label={format(t.ui.documentLinks.correctLabel, { number: document.number })}
               onClick={() => onCorrect(document)}
             >
-              {t.ui.paperLinks.correct}
+              {t.ui.documentLinks.correct}
             </Button>
           )}
         </li>
@@ -60,7 +60,7 @@ function Downloads({ document: { number, kind, amount, url } }: { document: Orde
           key={code}
           href={`${url}?lang=${code}`}
           download
-          aria-label={format(t.ui.paperLinks.inLanguage, { number, language: englishName })}
+          aria-label={format(t.ui.documentLinks.inLanguage, { number, language: englishName })}
         >
           {englishName}
         </a>

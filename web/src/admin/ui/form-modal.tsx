@@ -3,7 +3,7 @@ import { format } from '../../i18n/format'
 import type { Text } from '../../i18n/texts.gen'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { sentenceOf, type ApiError } from '../api/api-error'
+import { errorMessage, type ApiError } from '../api/api-error'
 import { t } from '../texts'
 import { AskDiscard, AskLeave } from './ask-leave'
 import { Modal } from './modal'
@@ -88,7 +88,7 @@ type Words = { action: string; busy: string; failed: Text<'reason'> }
 export const formWords = ({ action, busy, failed }: Words) => ({
   action,
   busyAction: busy,
-  failed: (error: ApiError) => format(failed, { reason: sentenceOf(error) }),
+  failed: (error: ApiError) => format(failed, { reason: errorMessage(error) }),
 })
 
 type FailureProps<Values extends FormValues> = Pick<Props<Values>, 'state' | 'failed'>

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { format } from '../../i18n/format'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { deleteListView, listViewsQuery, saveListView, type ListView } from '../api/list-views'
 import { t } from '../texts'
 import type { ListState } from './filter'
@@ -67,7 +67,7 @@ function ViewLine({ view, current, onShow }: { view: ListView; current: boolean;
       await client.invalidateQueries(listViewsQuery)
       showDone(format(t.ui.listViews.deleted, { name }))
     },
-    onError: (error) => showFailure(format(t.ui.listViews.deleteFailed, { reason: sentenceOf(error) })),
+    onError: (error) => showFailure(format(t.ui.listViews.deleteFailed, { reason: errorMessage(error) })),
   })
   return (
     <li>
@@ -105,7 +105,7 @@ function SaveView({ list, search }: { list: string; search: string }) {
       setName('')
       showDone(format(t.ui.listViews.saved, { name: view.name }))
     },
-    onError: (error) => setProblem(format(t.ui.listViews.saveFailed, { reason: sentenceOf(error) })),
+    onError: (error) => setProblem(format(t.ui.listViews.saveFailed, { reason: errorMessage(error) })),
   })
 
   function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { format } from '../../i18n/format'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { downloadFrom } from '../api/download'
 import { useMay, type Permission } from '../session/permissions'
 import { counted, t } from '../texts'
@@ -36,7 +36,7 @@ export function PrintMenu({ prints, filter, ids }: Props) {
     mutationFn: ({ path, query, file }: Print) =>
       downloadFrom(path, { ...filter, ...query, ...only(ids) }, file),
     onSuccess: (_, { file }) => showDone(format(t.ui.exportButton.downloaded, { name: file })),
-    onError: (error) => showFailure(t.ui.print.failed, sentenceOf(error)),
+    onError: (error) => showFailure(t.ui.print.failed, errorMessage(error)),
   })
   // The export permission is always required, because every PDF can contain the records of a whole list.
   const offered = prints.filter(({ permission }) => may.export && (permission === 'export' || may.edit))

@@ -18,7 +18,7 @@ const order = (registrationId: string, number: string) => ({
       paymentId: 'p1',
       amount: 100,
       issuedAt: '2025-08-02T06:20:00Z',
-      url: `/api/papers/${number}`,
+      url: `/api/documents/${number}`,
     },
   ],
 })
@@ -40,7 +40,7 @@ it('shows the documents of this registration but not of other search results', a
   const { user } = openPortal('/admin/registrations')
   await user.click(await screen.findByRole('button', { name: 'Details of Mallaiah Boddu' }))
   const link = await screen.findByRole('link', { name: 'Receipt RC/25-26/000001' })
-  expect(link.getAttribute('href')).toBe('/api/papers/RC/25-26/000001?lang=en')
+  expect(link.getAttribute('href')).toBe('/api/documents/RC/25-26/000001?lang=en')
   expect(link.hasAttribute('download')).toBe(true)
   expect(screen.queryByText(/000002/)).toBeNull()
   expect(asked).toBe(record._id)

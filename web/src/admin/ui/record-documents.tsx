@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { api } from '../api/client'
 import { listOf } from '../api/list'
 import { t } from '../texts'
@@ -18,7 +18,7 @@ function ordersOfRecord(recordId: string) {
 export function RecordDocuments({ recordId }: { recordId: string }) {
   const orders = useQuery(ordersOfRecord(recordId))
   if (orders.isPending) return <>{t.common.loading}</>
-  if (orders.isError) return <>{sentenceOf(orders.error)}</>
+  if (orders.isError) return <>{errorMessage(orders.error)}</>
   const own = orders.data.rows.filter(
     ({ registrationId, bookingId }) => registrationId === recordId || bookingId === recordId,
   )

@@ -179,9 +179,9 @@ const changedMeanwhile = 'changed_meanwhile'
 // Shows the server's error messages at their fields. Returns true if there is also an error to show above the form.
 function showFieldErrors<Values extends FormValues>(form: UseFormReturn<Values>, error: ApiError): boolean {
   const known = Object.entries(error.fields).filter(([name]) => formField(name) in form.getValues())
-  for (const [index, [name, sentence]] of known.entries()) {
-    if (sentence === undefined) continue
-    form.setError(formField(name) as FieldPath<Values>, { message: sentence }, { shouldFocus: index === 0 })
+  for (const [index, [name, message]] of known.entries()) {
+    if (message === undefined) continue
+    form.setError(formField(name) as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
   }
   return known.length === 0 || known.length < Object.keys(error.fields).length
 }

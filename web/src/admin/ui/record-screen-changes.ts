@@ -1,7 +1,7 @@
 import { useMutation, type UseMutateFunction } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { format } from '../../i18n/format'
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { counted, t } from '../texts'
 import {
   capital,
@@ -39,7 +39,7 @@ export function useRestore<Row extends StoredRecord>(
       if (outcome.done.length > 0) showDone(sayDone(outcome.done, words, 'restored'))
       onOutcome(outcome, t.ui.records.restoreFailed)
     },
-    onError: (error) => showFailure(t.ui.records.restoreFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.ui.records.restoreFailed, errorMessage(error)),
     onSettled,
   })
   return { running: change.isPending ? change.variables : undefined, start: change.mutate }
@@ -81,7 +81,7 @@ export function useStatusChange<Row extends StoredRecord>(
         )
       onOutcome(outcome, failedTitle)
     },
-    onError: (error) => showFailure(failedTitle, sentenceOf(error)),
+    onError: (error) => showFailure(failedTitle, errorMessage(error)),
     onSettled,
   })
 

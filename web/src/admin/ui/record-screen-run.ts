@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api/api-error'
+import { errorMessage } from '../api/api-error'
 import { api, dataOf } from '../api/client'
 
 // A record that an action did not change, with the reason.
@@ -22,7 +22,7 @@ export async function runOne<Row>(row: Row, task: (row: Row) => Promise<Row>): P
   try {
     return { done: [await task(row)], failed: [] }
   } catch (error) {
-    return { done: [], failed: [{ row, reason: sentenceOf(error), error }] }
+    return { done: [], failed: [{ row, reason: errorMessage(error), error }] }
   }
 }
 

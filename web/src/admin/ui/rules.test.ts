@@ -44,6 +44,6 @@ it.each([
     '39AAPFU0939F1ZV',
     'This is not a valid GST number. Check its 15 characters, or leave it empty',
   ],
-])('reports for %#: %s', (rule, typed, sentence) => {
-  expect(said(rule, typed)).toBe(sentence)
+])('reports for %#: %s', (rule, typed, message) => {
+  expect(said(rule, typed)).toBe(message)
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { format, rich } from '../../../i18n/format'
 import { Select, type SelectOption } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -52,7 +52,7 @@ export function AccountForm(props: Props) {
       title={t.accounts.editAccount}
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : format(t.accounts.updateFailed, { error: sentenceOf(error) })
+        error.status === 409 ? error.message : format(t.accounts.updateFailed, { error: errorMessage(error) })
       }
       action={t.common.update}
       busyAction={t.common.updating}

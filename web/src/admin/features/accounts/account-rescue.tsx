@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
@@ -45,7 +45,7 @@ export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
         busyAction={t.accounts.resetting}
         busy={password.isPending}
         keep={t.common.keep}
-        failure={password.error && format(t.accounts.resetFailed, { error: sentenceOf(password.error) })}
+        failure={password.error && format(t.accounts.resetFailed, { error: errorMessage(password.error) })}
         onAction={() => password.mutate()}
         onKeep={close}
       >
@@ -58,7 +58,7 @@ export function AccountRescue({ account, onPassword, onSecondStepOff }: Props) {
         busyAction={t.accounts.turningOff}
         busy={step.isPending}
         keep={t.common.keep}
-        failure={step.error && format(t.accounts.turnOffFailed, { error: sentenceOf(step.error) })}
+        failure={step.error && format(t.accounts.turnOffFailed, { error: errorMessage(step.error) })}
         onAction={() => step.mutate()}
         onKeep={close}
       >

@@ -164,15 +164,15 @@ describe('one account', () => {
   })
 
   it('stays an owner if it is the last one', async () => {
-    const sentence = 'This is the last owner. Make somebody else an owner first.'
-    office.answer(http.patch('*/api/admin/accounts/acc-0', () => problem(409, 'last_owner', sentence)))
+    const message = 'This is the last owner. Make somebody else an owner first.'
+    office.answer(http.patch('*/api/admin/accounts/acc-0', () => problem(409, 'last_owner', message)))
     const { user } = openPortal('/admin/users')
     await user.click(await screen.findByRole('button', { name: 'Edit account owner@example.org' }))
     const form = await screen.findByRole('dialog', { name: 'Edit account' })
     expect(within(form).queryByRole('button', { name: 'Reset password' })).toBeNull()
     await user.selectOptions(within(form).getByLabelText('Role'), 'Viewer')
     await user.click(within(form).getByRole('button', { name: 'Update' }))
-    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
   })
 
   it('gets a new password, shown once', async () => {
@@ -205,8 +205,8 @@ describe('one account', () => {
   })
 
   it('is deleted after a confirmation with focus on Keep, and shows the server’s error', async () => {
-    const sentence = 'This is the last owner. Make somebody else an owner first.'
-    office.answer(http.delete('*/api/admin/accounts/acc-1', () => problem(409, 'last_owner', sentence)))
+    const message = 'This is the last owner. Make somebody else an owner first.'
+    office.answer(http.delete('*/api/admin/accounts/acc-1', () => problem(409, 'last_owner', message)))
     const { user } = openPortal('/admin/users')
     await user.click(await screen.findByRole('button', { name: 'Delete account ravi@example.org' }))
     const ask = await screen.findByRole('alertdialog', { name: 'Remove account?' })
@@ -214,7 +214,7 @@ describe('one account', () => {
       expect(document.activeElement).toBe(within(ask).getByRole('button', { name: 'Keep' })),
     )
     await user.click(within(ask).getByRole('button', { name: 'Remove' }))
-    expect(await within(ask).findByText(`Failed to remove account: ${sentence}`)).toBeTruthy()
+    expect(await within(ask).findByText(`Failed to remove account: ${message}`)).toBeTruthy()
     office.answer(http.delete('*/api/admin/accounts/acc-1', () => new HttpResponse(null, { status: 204 })))
     await user.click(within(ask).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Account ravi@example.org is removed')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
@@ -27,7 +27,7 @@ export function DeleteAccount({ account, onDeleted, onClose }: Props) {
       icon="trash"
       keep={t.common.keep}
       busy={deleting.isPending}
-      failure={deleting.error && format(t.accounts.removeFailed, { error: sentenceOf(deleting.error) })}
+      failure={deleting.error && format(t.accounts.removeFailed, { error: errorMessage(deleting.error) })}
       onAction={() => deleting.mutate()}
       onKeep={onClose}
     >

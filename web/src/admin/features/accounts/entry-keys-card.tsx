@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { describeError, sentenceOf } from '../../api/api-error'
+import { describeError, errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatDay, formatMoment } from '../../ui/dates'
@@ -88,7 +88,7 @@ function RevokeKey({ kid, onDone, onClose }: RevokeProps) {
       busyAction={words.revoking}
       busy={revoke.isPending}
       keep={t.common.keep}
-      failure={revoke.error && format(words.failed, { error: sentenceOf(revoke.error) })}
+      failure={revoke.error && format(words.failed, { error: errorMessage(revoke.error) })}
       onAction={() => revoke.mutate()}
       onKeep={onClose}
     >

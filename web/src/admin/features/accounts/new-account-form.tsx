@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useSendForm } from '../../ui/record-form'
@@ -34,7 +34,7 @@ export function NewAccountForm({
       variant="panel"
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: sentenceOf(error) })
+        error.status === 409 ? error.message : format(t.accounts.addFailed, { error: errorMessage(error) })
       }
       action={t.accounts.addAccount}
       busyAction={t.accounts.adding}

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OfficeRole } from '../../api/records'
 import { abilities } from '../../session/permissions'
 import { t } from '../../texts'
@@ -47,7 +47,7 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
       variant="panel"
       state={state}
       failed={(error) =>
-        error.status === 409 ? error.message : format(t.accounts.roleFailed, { error: sentenceOf(error) })
+        error.status === 409 ? error.message : format(t.accounts.roleFailed, { error: errorMessage(error) })
       }
       action={t.common.save}
       busyAction={t.common.saving}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OfficeRole } from '../../api/records'
 import { abilities } from '../../session/permissions'
 import { roleName, roles } from '../../session/roles'
@@ -32,7 +32,7 @@ export function RoleTable() {
       {error && (
         <ErrorBanner
           title={t.accounts.rolesFailed}
-          reason={sentenceOf(error)}
+          reason={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}
@@ -131,7 +131,7 @@ function DeleteRole({ role, onClose }: { role: OfficeRole; onClose: () => void }
       keep={t.common.keep}
       icon="trash"
       busy={isPending}
-      failure={error && sentenceOf(error)}
+      failure={error && errorMessage(error)}
       onAction={() => mutate()}
       onKeep={onClose}
     >

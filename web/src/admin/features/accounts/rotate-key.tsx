@@ -4,7 +4,7 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
 import { useFields } from '../../ui/use-fields'
@@ -37,7 +37,7 @@ export function RotateKey({ onDone, onClose }: { onDone: () => void; onClose: ()
       <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
         <div className="modal-body">
           {failure && (
-            <Notice kind="bad" live="alert" title={format(words.failed, { error: sentenceOf(failure) })} />
+            <Notice kind="bad" live="alert" title={format(words.failed, { error: errorMessage(failure) })} />
           )}
           <p className="again-text">{words.rotateText}</p>
           <TextInput

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
@@ -95,7 +95,7 @@ async function bringBack(client: QueryClient, { _id, email }: OfficeAccount): Pr
     await restoreAccount(_id)
     showDone(format(t.accounts.restored, { email }))
   } catch (error) {
-    showFailure(format(t.accounts.restoreFailed, { email }), sentenceOf(error))
+    showFailure(format(t.accounts.restoreFailed, { email }), errorMessage(error))
   }
   await client.invalidateQueries({ queryKey: accountsKey })
 }

@@ -5,7 +5,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -49,7 +49,7 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
     <FormModal
       title={t.applications.editApplication}
       state={state}
-      failed={(error) => format(t.applications.updateFailed, { error: sentenceOf(error) })}
+      failed={(error) => format(t.applications.updateFailed, { error: errorMessage(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -64,9 +64,9 @@ export const resourcePersonKind = kindOf({
   exportFile: 'resource-persons.xlsx',
   words: {
     label: t.applications.resourcePersons,
-    fetchFailed: (error) => ({ title: t.applications.fetchFailed, reason: sentenceOf(error) }),
+    fetchFailed: (error) => ({ title: t.applications.fetchFailed, reason: errorMessage(error) }),
     deleteTitle: t.applications.deleteApplication,
-    deleteFailed: (error) => format(t.applications.deleteFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.applications.deleteFailed, { error: errorMessage(error) }),
     empty: { title: t.applications.empty },
     noMatch: t.applications.empty,
   },
@@ -80,9 +80,9 @@ export const volunteerKind = kindOf({
   exportFile: 'volunteers.xlsx',
   words: {
     label: t.applications.volunteers,
-    fetchFailed: (error) => ({ title: t.applications.fetchVolunteersFailed, reason: sentenceOf(error) }),
+    fetchFailed: (error) => ({ title: t.applications.fetchVolunteersFailed, reason: errorMessage(error) }),
     deleteTitle: t.applications.deleteVolunteer,
-    deleteFailed: (error) => format(t.applications.deleteVolunteerFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.applications.deleteVolunteerFailed, { error: errorMessage(error) }),
     empty: { title: t.applications.noVolunteers },
     noMatch: t.applications.noVolunteers,
   },

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { TextArea } from '../../../ui/text-area'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Application } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -30,7 +30,7 @@ export function DecisionForm({ application, status, onSaved, onClose }: Props) {
       title={t.applications.decision[status]}
       variant="panel"
       state={state}
-      failed={(error) => sentenceOf(error)}
+      failed={(error) => errorMessage(error)}
       action={status === 'Confirmed' ? t.common.confirm : t.common.reject}
       busyAction={t.applications.deciding}
       onClose={onClose}

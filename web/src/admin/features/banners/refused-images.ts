@@ -16,25 +16,25 @@ export function refusedImages(
   if (!(thrown instanceof ApiError)) return undefined
   const files = images.filter(({ file }) => file)
   const faults: Record<string, string> = {}
-  const sentences: string[] = []
+  const messages: string[] = []
   const fields: Record<string, string> = {}
-  for (const [field, sentence] of Object.entries(thrown.fields)) {
+  for (const [field, message] of Object.entries(thrown.fields)) {
     const [kind = '', index] = field.split('.')
     const image = kind === 'images' || kind === 'phones' ? files[Number(index)] : undefined
     if (!image) {
-      fields[field] = sentence
+      fields[field] = message
       continue
     }
-    faults[image.key] = sentence
+    faults[image.key] = message
     const refused = kind === 'phones' ? t.banners.phoneRefused : t.banners.imageRefused
     const { name } = (kind === 'phones' && image.phone) || image
-    sentences.push(format(refused, { name, reason: sentence }))
+    messages.push(format(refused, { name, reason: message }))
   }
-  if (sentences.length === 0) return undefined
+  if (messages.length === 0) return undefined
   const problem = {
     code: thrown.code,
     detail: thrown.message,
-    fields: { ...fields, images: sentences.join(' ') },
+    fields: { ...fields, images: messages.join(' ') },
   }
   return { faults, error: new ApiError(thrown.status, problem, thrown.retryAfter, thrown) }
 }

@@ -5,7 +5,7 @@ import { randomKey } from '../../../lib/random-key'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { SavedText } from '../../api/saved-texts'
 import { mainKey } from '../../layout/list-keys'
 import { counted, t } from '../../texts'
@@ -156,8 +156,8 @@ function useCampaign(to: CampaignList, query: string, onClose: () => void) {
       await work()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
-      setFailure(sentenceOf(error))
-      if (step === 'send') showFailure(t.campaigns.startFailed, sentenceOf(error))
+      setFailure(errorMessage(error))
+      if (step === 'send') showFailure(t.campaigns.startFailed, errorMessage(error))
     } finally {
       setBusy(undefined)
     }

@@ -4,7 +4,7 @@ import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
@@ -98,7 +98,7 @@ function StopButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => stopCampaign(id),
     onSuccess: () => showDone(t.campaigns.stopped),
-    onError: (error) => showFailure(t.campaigns.stopFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.campaigns.stopFailed, errorMessage(error)),
     onSettled: () => {
       setAsks(false)
       void client.invalidateQueries({ queryKey: campaignsKey })

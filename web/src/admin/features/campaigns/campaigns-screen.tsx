@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { EmptyState } from '../../../ui/empty-state'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
@@ -44,7 +44,7 @@ function CampaignRows() {
     <section className="card" aria-label={t.campaigns.title}>
       {error && (
         <ErrorBanner
-          title={format(t.campaigns.fetchFailed, { reason: sentenceOf(error) })}
+          title={format(t.campaigns.fetchFailed, { reason: errorMessage(error) })}
           onDismiss={() => void refetch()}
         />
       )}

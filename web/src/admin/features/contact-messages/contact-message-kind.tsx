@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -45,11 +45,11 @@ export const contactMessageKind: RecordKind<ContactMessage> = {
     whatOf: messageOf,
     fetchFailed: (error) => ({
       title: t.contactMessages.fetchFailed,
-      reason: sentenceOf(error),
+      reason: errorMessage(error),
     }),
     deleteTitle: t.contactMessages.deleteTitle,
     deleteAsk: () => t.contactMessages.deleteAsk,
-    deleteFailed: (error) => format(t.contactMessages.deleteFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.contactMessages.deleteFailed, { error: errorMessage(error) }),
     done: { deleted: () => t.contactMessages.deleted },
     empty: { title: t.contactMessages.empty },
     noMatch: t.contactMessages.noMatch,

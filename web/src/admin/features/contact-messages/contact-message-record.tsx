@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { ContactChange, ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
@@ -47,7 +47,7 @@ function InboxButtons({ message: { _id, version, state, owner = '' } }: { messag
   const { mutate, isPending } = useMutation({
     mutationFn: (change: ContactChange) => changeContactMessage(_id, { ...change, version }),
     onSettled: refresh,
-    onError: (error) => showFailure(t.contactMessages.changeFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.contactMessages.changeFailed, errorMessage(error)),
   })
   const answered = state === 'answered'
   const button = (label: string, change: ContactChange) => (

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextArea } from '../../../ui/text-area'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { ContactMessage } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -38,7 +38,7 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
   )
   return (
     <form className="record-note-form" onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <p className="field-error">{sentenceOf(failure)}</p>}
+      {failure && <p className="field-error">{errorMessage(failure)}</p>}
       <SavedTextChoice
         idPrefix="reply"
         onChoose={({ bodyIn }) => {

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { GatePairing } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -26,7 +26,7 @@ export function AddDevice({ onAdded, onClose }: Props) {
       title={t.controlRoom.add}
       variant="panel"
       state={state}
-      failed={(error) => format(t.controlRoom.addFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(t.controlRoom.addFailed, { reason: errorMessage(error) })}
       action={t.controlRoom.addAction}
       busyAction={t.controlRoom.adding}
       onClose={onClose}

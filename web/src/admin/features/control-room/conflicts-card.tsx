@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { GateConflict } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -21,7 +21,7 @@ export function ConflictsCard() {
     try {
       await resolveConflict(id)
     } catch (error) {
-      showFailure(format(t.controlRoom.resolveFailed, { reason: sentenceOf(error) }))
+      showFailure(format(t.controlRoom.resolveFailed, { reason: errorMessage(error) }))
     }
     void client.invalidateQueries({ queryKey: controlRoomKey })
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { GateDevice, GatePairing } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -28,7 +28,7 @@ export function DevicesCard() {
     try {
       setPairing(await pairAgain(device._id))
     } catch (error) {
-      showFailure(format(t.controlRoom.pairFailed, { reason: sentenceOf(error) }))
+      showFailure(format(t.controlRoom.pairFailed, { reason: errorMessage(error) }))
     }
   }
 
@@ -155,7 +155,7 @@ function RevokeDialog({ device, onEnd }: { device: GateDevice; onEnd: () => void
       busyAction={t.controlRoom.revoking}
       busy={isPending}
       keep={t.controlRoom.keep}
-      failure={error && format(t.controlRoom.revokeFailed, { reason: sentenceOf(error) })}
+      failure={error && format(t.controlRoom.revokeFailed, { reason: errorMessage(error) })}
       onAction={() => mutate()}
       onKeep={onEnd}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
@@ -53,7 +53,7 @@ function MessageForm() {
       setFailure(undefined)
       await client.invalidateQueries({ queryKey: controlRoomKey })
     } catch (error) {
-      setFailure(format(t.controlRoom.sendFailed, { reason: sentenceOf(error) }))
+      setFailure(format(t.controlRoom.sendFailed, { reason: errorMessage(error) }))
     } finally {
       setBusy(false)
     }

@@ -172,7 +172,7 @@ describe('the open tasks', () => {
           gstin: '',
           taxed: false,
           issuedAt: '2025-08-01T08:41:00Z',
-          url: '/api/papers/RC/25-26/000007',
+          url: '/api/documents/RC/25-26/000007',
         },
       ],
       payments: [
@@ -203,10 +203,10 @@ describe('the open tasks', () => {
     expect(asked).toBe('?status=REVIEW&page=1&perPage=50')
     const link = within(drawer).getByRole('link', { name: 'Show the booking of AgriDrone Works' })
     expect(link.getAttribute('href')).toBe('/admin/booking/book-73')
-    const paper = within(drawer).getByRole('link', { name: 'Receipt RC/25-26/000007' })
-    expect(paper.getAttribute('href')).toBe('/api/papers/RC/25-26/000007?lang=en')
+    const document = within(drawer).getByRole('link', { name: 'Receipt RC/25-26/000007' })
+    expect(document.getAttribute('href')).toBe('/api/documents/RC/25-26/000007?lang=en')
     expect(within(drawer).getByRole('link', { name: 'RC/25-26/000007 in Telugu' }).getAttribute('href')).toBe(
-      '/api/papers/RC/25-26/000007?lang=te',
+      '/api/documents/RC/25-26/000007?lang=te',
     )
     await user.click(within(drawer).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(address()).toBe('/admin/dashboard'))

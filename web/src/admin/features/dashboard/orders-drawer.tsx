@@ -3,7 +3,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Order } from '../../api/records'
 import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
@@ -37,7 +37,7 @@ export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose:
           <EmptyState
             kind="error"
             title={t.dashboard.ordersFailed}
-            text={sentenceOf(orders.error)}
+            text={errorMessage(orders.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void orders.refetch()}>
                 {t.common.tryAgain}

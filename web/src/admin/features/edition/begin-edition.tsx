@@ -161,10 +161,8 @@ function send(
 // Replaces the server's field names in an error by the form's names. Returns undefined if the error has no field
 // errors.
 function refusalOf({ status, code, message, fields }: ApiError): ApiError | undefined {
-  const sentences = code === 'edition_exists' ? { id: message } : fields
-  const ours = Object.entries(sentences).map(
-    ([name, sentence]) => [serverNames[name] ?? name, sentence] as const,
-  )
+  const messages = code === 'edition_exists' ? { id: message } : fields
+  const ours = Object.entries(messages).map(([name, text]) => [serverNames[name] ?? name, text] as const)
   return ours.length === 0
     ? undefined
     : new ApiError(status, { code, detail: message, fields: Object.fromEntries(ours) })

@@ -46,8 +46,8 @@ it.each<[SectionId, string, Json, string]>([
   ['money', 'defaultFeePaise', 'free', 'Enter an amount in rupees, 0 or more'],
   ['money', 'earlyBird.percentHundredths', '100.5', 'Enter a percentage from 0 to 100'],
   ['sponsors', 'sponsorTiers.0.passes', '-1', 'Enter a whole number from 0 to 1000'],
-])('%s: does not send %s and reports %s', (id, path, typed, sentence) => {
-  expect(changesOf(id, [path, typed]).problems).toEqual({ [path]: sentence })
+])('%s: does not send %s and reports %s', (id, path, typed, message) => {
+  expect(changesOf(id, [path, typed]).problems).toEqual({ [path]: message })
 })
 
 describe('lists', () => {

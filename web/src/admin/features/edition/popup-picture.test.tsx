@@ -57,7 +57,7 @@ it('is uploaded at once, and typed values of other fields stay', async () => {
 
 it.each([
   [
-    'its own sentence',
+    'its own message',
     problem(422, 'check_fields', 'x', { fields: { image: 'This kind of image cannot be used.' } }),
     /This kind of image cannot be used\.$/,
   ],

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { TicketBook } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -82,7 +82,7 @@ function BookList({ onStart }: { onStart: (task: Task) => void }) {
       head={head}
       searchLabel={books.search}
       placeholder={books.searchPlaceholder}
-      failed={(error) => format(books.fetchFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(books.fetchFailed, { reason: errorMessage(error) })}
       filters={filters}
       sorts={[]}
       columns={columns}

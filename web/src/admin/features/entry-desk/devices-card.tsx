@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { DeskDevice } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -37,7 +37,7 @@ export function DevicesCard() {
       await setRevoked(device._id, false)
       showDone(format(texts.restored, { name: device.name }))
     } catch (error) {
-      showFailure(format(texts.restoreFailed, { reason: sentenceOf(error) }))
+      showFailure(format(texts.restoreFailed, { reason: errorMessage(error) }))
     }
     refresh()
   }
@@ -54,7 +54,7 @@ export function DevicesCard() {
       </div>
       {list.error && (
         <ErrorBanner
-          title={format(texts.fetchFailed, { reason: sentenceOf(list.error) })}
+          title={format(texts.fetchFailed, { reason: errorMessage(list.error) })}
           onRetry={() => void list.refetch()}
         />
       )}
@@ -153,7 +153,7 @@ function RevokeDialog({ device, onEnd }: { device: DeskDevice; onEnd: () => void
       busyAction={texts.revoking}
       busy={isPending}
       keep={texts.keep}
-      failure={error && format(texts.revokeFailed, { reason: sentenceOf(error) })}
+      failure={error && format(texts.revokeFailed, { reason: errorMessage(error) })}
       onAction={() => mutate()}
       onKeep={onEnd}
     >

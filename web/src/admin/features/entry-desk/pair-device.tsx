@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { DeskPairing } from '../../api/records'
 import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
@@ -36,7 +36,7 @@ function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => v
       title={texts.add}
       variant="panel"
       state={state}
-      failed={(error) => format(texts.pairFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(texts.pairFailed, { reason: errorMessage(error) })}
       action={texts.pairAction}
       busyAction={texts.pairBusy}
       onClose={onClose}

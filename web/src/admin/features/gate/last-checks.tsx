@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Icon, type IconName } from '../../../ui/icon'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatTime } from '../../ui/dates'
@@ -79,7 +79,7 @@ function AskUndo({ who, admissionId, onUndo, onClose }: AskProps) {
       onClose()
     } catch (error) {
       setBusy(false)
-      setFailure(format(t.gate.undoFailed, { reason: sentenceOf(error) }))
+      setFailure(format(t.gate.undoFailed, { reason: errorMessage(error) }))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { siteNow } from '../../../lib/site-clock'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { GateCheck, GateEntry } from '../../api/records'
 import { answerTexts } from './answers'
 import { admitByHand, checkCode, gateSummaryQuery, undoAdmission } from './gate-api'
@@ -37,7 +37,7 @@ export function useGate() {
         if (check.answer === 'valid') void client.invalidateQueries({ queryKey: gateSummaryQuery.queryKey })
       } catch (error) {
         signal('bad')
-        note({ failure: sentenceOf(error) })
+        note({ failure: errorMessage(error) })
       } finally {
         setWaiting((count) => count - 1)
       }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Edition, HallKind } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
@@ -29,7 +29,7 @@ export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
       {isError && (
         <ErrorBanner
           title={t.hall.earlyBirdFailed}
-          reason={sentenceOf(error)}
+          reason={errorMessage(error)}
           onRetry={() => void refetch()}
         />
       )}

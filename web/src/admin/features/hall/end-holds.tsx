@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { summaryKey } from '../../layout/summary-query'
 import { useMay } from '../../session/permissions'
 import { t, counted } from '../../texts'
@@ -39,7 +39,7 @@ export function EndHolds() {
         busyAction={t.hall.endHolds.busy}
         busy={isPending}
         keep={t.hall.endHolds.keep}
-        failure={error && `${t.hall.endHolds.failed}: ${sentenceOf(error)}`}
+        failure={error && `${t.hall.endHolds.failed}: ${errorMessage(error)}`}
         onAction={() => mutate()}
         onKeep={() => {
           setAsking(false)

@@ -1,7 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Hall, HallKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -25,7 +25,7 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
         {isError ? (
           <ErrorBanner
             title={t.hall.pricesFailed}
-            reason={sentenceOf(error)}
+            reason={errorMessage(error)}
             onRetry={() => void refetch()}
           />
         ) : (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { StallsChanged } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -32,7 +32,7 @@ export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChan
       onDone(result)
     },
     onError: (thrown) => {
-      if (!reasonIn(thrown)) showFailure(t.hall.changeFailed, sentenceOf(thrown))
+      if (!reasonIn(thrown)) showFailure(t.hall.changeFailed, errorMessage(thrown))
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: hallKey })

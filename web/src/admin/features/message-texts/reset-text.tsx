@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
@@ -24,7 +24,7 @@ export function ResetText({ kind, lang, onReset, onClose }: Props) {
       onClose()
       await onReset()
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(errorMessage(error))
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import type { RecordForm } from '../../ui/record-form'
 import type { TypedText } from './message-texts-api'
@@ -23,7 +23,7 @@ export function TextFailure({ state }: { state: RecordForm<TypedText> }) {
       <Notice
         kind="bad"
         live="alert"
-        title={format(t.messageTexts.saveFailed, { reason: sentenceOf(failure) })}
+        title={format(t.messageTexts.saveFailed, { reason: errorMessage(failure) })}
       />
     )
   if (!merged) return null

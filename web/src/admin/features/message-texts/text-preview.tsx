@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { format } from '../../../i18n/format'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { EmailView } from '../../ui/email-view'
 import type { Lang } from '../../ui/lang-names'
@@ -45,7 +45,7 @@ export function TextPreview({ kind, lang, typed }: Props) {
 // general message.
 function reasonOf(error: Error): string {
   const [first] = error instanceof ApiError ? Object.values(error.fields) : []
-  return format(t.messageTexts.noPreview, { reason: first ?? sentenceOf(error) })
+  return format(t.messageTexts.noPreview, { reason: first ?? errorMessage(error) })
 }
 
 // Returns the value with a delay: a new value is returned only after the value has not changed for `pause` ms.

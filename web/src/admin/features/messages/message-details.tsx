@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
 import { t } from '../../texts'
@@ -33,7 +33,7 @@ export function MessageDetails({ message, onResend }: Props) {
           <EmptyState
             kind="error"
             title={t.messages.messageFailed}
-            text={sentenceOf(whole.error)}
+            text={errorMessage(whole.error)}
             actions={
               <Button size="sm" icon="refresh" onClick={() => void whole.refetch()}>
                 {t.common.tryAgain}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { TextInput } from '../../../ui/text-input'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { t } from '../../texts'
 
@@ -19,7 +19,7 @@ export function ResendForm({ message, onResend }: Props) {
     try {
       await onResend(message, email.trim() === message.email ? '' : email.trim())
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.fields['email']) || sentenceOf(error))
+      setRefusal((error instanceof ApiError && error.fields['email']) || errorMessage(error))
     } finally {
       setBusy(false)
     }

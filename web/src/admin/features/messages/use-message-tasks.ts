@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t, counted } from '../../texts'
@@ -38,7 +38,7 @@ export function useMessageTasks() {
       const named = failed.map(({ row, reason }) => ({ name: row.name || row.email || row.phone, reason }))
       setFailures(named.length > 0 ? { done: done.length, failed: named } : undefined)
     } catch (error) {
-      showFailure(counted(messages.length, t.messages.resendFailed), sentenceOf(error))
+      showFailure(counted(messages.length, t.messages.resendFailed), errorMessage(error))
     } finally {
       setSending(false)
     }
@@ -49,7 +49,7 @@ export function useMessageTasks() {
   // that the sending was not recorded.
   function recordPassedOn(message: Message): void {
     markPassedOn(message._id).then(refresh, (error: unknown) =>
-      showFailure(t.messages.notRecorded, sentenceOf(error)),
+      showFailure(t.messages.notRecorded, errorMessage(error)),
     )
   }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { OrderDetail } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -25,7 +25,7 @@ export function OrderDetails({ orderId, onStart }: { orderId: string; onStart: S
   if (error && !order) {
     return (
       <ErrorBanner
-        title={format(t.orders.orderFailed, { reason: sentenceOf(error) })}
+        title={format(t.orders.orderFailed, { reason: errorMessage(error) })}
         onDismiss={() => void refetch()}
       />
     )
@@ -109,11 +109,11 @@ function Actions({ order, onStart }: { order: OrderDetail; onStart: StartTask })
   const mayRefund = useMay('refund')
   const mayApprove = useMay('approve')
   const waits = order.payments.some(({ disposition }) => disposition === 'review')
-  const canGiveBack = mayRefund && order.offer && (order.offer.left > 0 || order.offer.mayCancel)
-  if (!canGiveBack && !(mayApprove && waits)) return null
+  const canRefund = mayRefund && order.offer && (order.offer.left > 0 || order.offer.mayCancel)
+  if (!canRefund && !(mayApprove && waits)) return null
   return (
     <div className="detail-buttons">
-      {canGiveBack && (
+      {canRefund && (
         <Button size="sm" variant="line" icon="refresh" onClick={() => onStart({ kind: 'refund', order })}>
           {t.orders.startRefund}
         </Button>

@@ -1,7 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
 import { listOf, type ListPage } from '../../api/list'
-import type { HandRefund, NewRefund, Order, OrderDocument, PaperCorrection, Refund } from '../../api/records'
+import type {
+  HandRefund,
+  NewRefund,
+  Order,
+  OrderDocument,
+  DocumentCorrection,
+  Refund,
+} from '../../api/records'
 import { listQuery } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
 import { findDifferences } from '../../ui/money/payment-link'
@@ -106,10 +113,10 @@ export function reviewOrder(orderId: string, accept: boolean, reason: string): P
 
 // Corrects the recipient of a document. Returns the documents that the server has issued as a result. The last of these
 // documents is the valid one.
-export function correctDocument(number: string, body: PaperCorrection): Promise<OrderDocument[]> {
+export function correctDocument(number: string, body: DocumentCorrection): Promise<OrderDocument[]> {
   const [prefix = '', year = '', place = ''] = number.split('/')
   return dataOf(
-    api.POST('/api/papers/{prefix}/{year}/{place}/correct', {
+    api.POST('/api/documents/{prefix}/{year}/{place}/correct', {
       params: { path: { prefix, year, place } },
       body,
     }),

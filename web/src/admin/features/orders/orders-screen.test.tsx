@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const office = startOffice()
 const { orderIs, waitingAre, taking } = ordersOf(office)
 
-const paper = (number: string) => ({
+const document = (number: string) => ({
   number,
   amount: 11800,
   recipient: 'Soil Life',
@@ -18,7 +18,7 @@ const paper = (number: string) => ({
   gstin: '',
   taxed: true,
   issuedAt: '2025-08-01T08:45:00Z',
-  url: `/api/papers/${number}`,
+  url: `/api/documents/${number}`,
 })
 
 beforeEach(() => {
@@ -42,35 +42,35 @@ describe('the list', () => {
   it('offers the documents of an order as downloads', async () => {
     orderIs({
       documents: [
-        { ...paper('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
-        { ...paper('CN/25-26/000001'), kind: 'credit_note', paymentId: 'p1', refundId: 'n1' },
+        { ...document('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
+        { ...document('CN/25-26/000001'), kind: 'credit_note', paymentId: 'p1', refundId: 'n1' },
       ],
     })
     openPortal('/admin/orders?open=MKM001')
     const facts = (await screen.findByText('Documents')).closest('div') as HTMLElement
     const [invoice, ...others] = within(facts).getAllByRole('link')
     expect(invoice?.textContent).toBe('Tax invoice TI/25-26/000001')
-    expect(invoice?.getAttribute('href')).toBe('/api/papers/TI/25-26/000001?lang=en')
+    expect(invoice?.getAttribute('href')).toBe('/api/documents/TI/25-26/000001?lang=en')
     expect(invoice?.hasAttribute('download')).toBe(true)
     expect(others.map((link) => link.getAttribute('href'))).toEqual([
-      '/api/papers/TI/25-26/000001?lang=te',
-      '/api/papers/TI/25-26/000001?lang=hi',
-      '/api/papers/CN/25-26/000001?lang=en',
-      '/api/papers/CN/25-26/000001?lang=te',
-      '/api/papers/CN/25-26/000001?lang=hi',
+      '/api/documents/TI/25-26/000001?lang=te',
+      '/api/documents/TI/25-26/000001?lang=hi',
+      '/api/documents/CN/25-26/000001?lang=en',
+      '/api/documents/CN/25-26/000001?lang=te',
+      '/api/documents/CN/25-26/000001?lang=hi',
     ])
   })
 
   it('corrects the recipient of a valid invoice', async () => {
     orderIs({
       documents: [
-        { ...paper('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
-        { ...paper('CN/25-26/000001'), kind: 'credit_note', paymentId: 'p1', about: 'TI/25-26/000001' },
-        { ...paper('TI/25-26/000002'), kind: 'tax_invoice', paymentId: 'p1', about: 'TI/25-26/000001' },
+        { ...document('TI/25-26/000001'), kind: 'tax_invoice', paymentId: 'p1' },
+        { ...document('CN/25-26/000001'), kind: 'credit_note', paymentId: 'p1', about: 'TI/25-26/000001' },
+        { ...document('TI/25-26/000002'), kind: 'tax_invoice', paymentId: 'p1', about: 'TI/25-26/000001' },
       ],
     })
-    const sent = taking('post', '/api/papers/TI/25-26/000002/correct', () =>
-      HttpResponse.json([{ ...paper('TI/25-26/000003'), kind: 'tax_invoice', paymentId: 'p1' }]),
+    const sent = taking('post', '/api/documents/TI/25-26/000002/correct', () =>
+      HttpResponse.json([{ ...document('TI/25-26/000003'), kind: 'tax_invoice', paymentId: 'p1' }]),
     )
     const { user } = openPortal('/admin/orders?open=MKM001')
     await user.click(await screen.findByRole('button', { name: 'Correct TI/25-26/000002' }))

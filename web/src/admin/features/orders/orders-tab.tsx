@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { ColumnChoice, useColumnChoice } from '../../ui/column-choice'
 import { openDetails } from '../../ui/data-table-rows'
@@ -28,7 +28,7 @@ export function OrdersTab({ search, onSearch, onStart }: Props) {
       label={t.orders.heading}
       searchLabel={t.orders.searchOrders}
       placeholder={t.orders.searchPlaceholder}
-      failed={(error) => format(t.orders.fetchFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(t.orders.fetchFailed, { reason: errorMessage(error) })}
       filters={filters}
       sorts={sorts}
       columns={choice.columns}

@@ -4,7 +4,7 @@ import { format, rich } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Booking, CancellationRequest, ListedRefund, OfflinePayment } from '../../api/records'
 import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -31,7 +31,7 @@ export function WaitingTab({ onStart }: { onStart: StartTask }) {
         kind="error"
         heading="h2"
         title={t.orders.waitingFailed}
-        text={sentenceOf(waiting.error)}
+        text={errorMessage(waiting.error)}
         actions={
           <Button size="sm" icon="refresh" onClick={() => void waiting.refetch()}>
             {t.common.tryAgain}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { FactorOffer } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
 import { t } from '../../texts'
@@ -36,7 +36,7 @@ export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props
     <Modal open onClose={() => !isSubmitting && onClose()} title={t.ownAccount.turnOnTwoStep}>
       <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
         <div className="modal-body">
-          {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+          {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
           <ol className="factor-steps">
             <li>
               <p>{t.ownAccount.scan}</p>

@@ -6,7 +6,7 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Passkey } from '../../api/records'
 import { passkeysPossible } from '../../session/passkey'
 import { sessionQuery } from '../../session/session'
@@ -79,7 +79,7 @@ function AddPasskey() {
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       {cancelled && <Notice kind="warn" live="alert" title={t.ownAccount.passkeyCancelled} />}
       <TextInput
         {...form.register('name')}
@@ -114,7 +114,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       busyAction={t.ownAccount.removingPasskey}
       busy={removing.isPending}
       keep={t.common.keep}
-      failure={removing.error && sentenceOf(removing.error)}
+      failure={removing.error && errorMessage(removing.error)}
       onAction={() => removing.mutate()}
       onKeep={onClose}
     >

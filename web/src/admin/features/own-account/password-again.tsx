@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
 import { Modal } from '../../ui/modal'
@@ -40,7 +40,7 @@ export function PasswordAgain(props: Props) {
     <Modal open onClose={() => !isSubmitting && onClose()} title={title}>
       <form className="form-modal" noValidate onSubmit={(event) => void submit(event)}>
         <div className="modal-body">
-          {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+          {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
           <p className="again-text">{children}</p>
           <PasswordInput
             {...form.register('current')}

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { newPassword } from '../../session/new-password'
 import { PasswordInput } from '../../session/password-input'
 import { useAccount } from '../../session/permissions'
@@ -43,7 +43,7 @@ export function PasswordCard() {
           <Notice
             kind="bad"
             live="alert"
-            title={format(t.ownAccount.changeFailed, { error: sentenceOf(failure) })}
+            title={format(t.ownAccount.changeFailed, { error: errorMessage(failure) })}
           />
         )}
         {/* Password managers need this field to know which account the password belongs to. */}

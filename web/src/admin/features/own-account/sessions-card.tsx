@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
-import { describeError, sentenceOf } from '../../api/api-error'
+import { describeError, errorMessage } from '../../api/api-error'
 import type { SignedIn } from '../../api/records'
 import { forgetSession } from '../../session/session'
 import { t } from '../../texts'
@@ -54,7 +54,7 @@ function SessionLine({ session }: { session: SignedIn }) {
   const ending = useMutation({
     mutationFn: () => endSession(_id),
     onSuccess: () => showDone(format(t.ownAccount.sessionEnded, { browser: browserName(agent) })),
-    onError: (error) => showFailure(t.ownAccount.endSessionFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.ownAccount.endSessionFailed, errorMessage(error)),
     onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (
@@ -104,7 +104,7 @@ function AskSignOut({ onClose }: { onClose: () => void }) {
       busyAction={t.ownAccount.signingOut}
       busy={leaving.isPending}
       keep={t.ownAccount.staySignedIn}
-      failure={leaving.error && format(t.ownAccount.signOutFailed, { error: sentenceOf(leaving.error) })}
+      failure={leaving.error && format(t.ownAccount.signOutFailed, { error: errorMessage(leaving.error) })}
       onAction={() => leaving.mutate()}
       onKeep={onClose}
     >

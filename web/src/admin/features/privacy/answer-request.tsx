@@ -4,7 +4,7 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextArea } from '../../../ui/text-area'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
@@ -47,7 +47,7 @@ export function AnswerRequest({ request, onDone }: { request: PrivacyRequest; on
       />
       {task.error && !wrong && (
         <Notice kind="bad" live="alert">
-          <p>{format(t.privacy.answerFailed, { reason: sentenceOf(task.error) })}</p>
+          <p>{format(t.privacy.answerFailed, { reason: errorMessage(task.error) })}</p>
         </Notice>
       )}
       <div className="detail-buttons">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { makeLink } from './privacy-api'
@@ -25,7 +25,7 @@ export function DataLink({ request }: { request: PrivacyRequest }) {
         </Button>
         {task.error && (
           <Notice kind="bad" live="alert">
-            <p>{format(t.privacy.linkFailed, { reason: sentenceOf(task.error) })}</p>
+            <p>{format(t.privacy.linkFailed, { reason: errorMessage(task.error) })}</p>
           </Notice>
         )}
       </div>

@@ -6,7 +6,7 @@ import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { PrivacyRequest } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -39,7 +39,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
       title={t.privacy.addRequest}
       variant="panel"
       state={state}
-      failed={(error) => format(t.privacy.addFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(t.privacy.addFailed, { reason: errorMessage(error) })}
       action={t.privacy.addRequest}
       busyAction={t.privacy.adding}
       onClose={onClose}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
@@ -56,7 +56,7 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
     <FormModal
       title={item ? t.programme.edit : t.programme.add}
       state={state}
-      failed={(error) => format(t.programme.saveFailed, { error: sentenceOf(error) })}
+      failed={(error) => format(t.programme.saveFailed, { error: errorMessage(error) })}
       action={item ? t.common.update : t.common.save}
       busyAction={t.common.saving}
       onClose={onClose}

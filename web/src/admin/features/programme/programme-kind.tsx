@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
 import { formatClock, formatDay } from '../../ui/dates'
@@ -57,10 +57,10 @@ export const programmeKind: RecordKind<ProgrammeItem> = {
     label: t.programme.title,
     nameOf: ({ title }) => title,
     whatOf: itemOf,
-    fetchFailed: (error) => ({ title: t.programme.fetchFailed, reason: sentenceOf(error) }),
+    fetchFailed: (error) => ({ title: t.programme.fetchFailed, reason: errorMessage(error) }),
     deleteTitle: t.programme.deleteTitle,
     deleteAsk: () => t.programme.deleteAsk,
-    deleteFailed: (error) => format(t.programme.deleteFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.programme.deleteFailed, { error: errorMessage(error) }),
     empty: { title: t.programme.empty },
     noMatch: t.programme.noMatch,
   },

@@ -5,7 +5,7 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { TextArea } from '../../../ui/text-area'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Note, RecordPage } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
@@ -51,7 +51,7 @@ function NewNote({ kind, id }: Pick<Props, 'kind' | 'id'>) {
   )
   return (
     <form className="record-note-form" onSubmit={(event) => void submit(event)} noValidate>
-      {failure && <p className="field-error">{sentenceOf(failure)}</p>}
+      {failure && <p className="field-error">{errorMessage(failure)}</p>}
       <TextArea
         {...form.register('text')}
         idPrefix="note"
@@ -75,7 +75,7 @@ function NoteItem({ note: { _id, author, text, at, mayDelete } }: { note: Note }
       showDone(t.recordPage.noteDeleted)
       void client.invalidateQueries({ queryKey: recordPageKey })
     },
-    onError: (error) => showFailure(t.recordPage.noteDeleteFailed, sentenceOf(error)),
+    onError: (error) => showFailure(t.recordPage.noteDeleteFailed, errorMessage(error)),
   })
   return (
     <li className="record-note-item">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { RecordPage } from '../../api/records'
 import { useClockAhead } from '../../layout/event-query'
 import { NotFoundScreen } from '../../layout/not-found-screen'
@@ -44,7 +44,7 @@ function LoadedPage({ name, entry, id }: Props) {
         <PageTitle title={recordKindName(entry.kind)} />
         {error ? (
           <ErrorBanner
-            title={format(t.recordPage.fetchFailed, { reason: sentenceOf(error) })}
+            title={format(t.recordPage.fetchFailed, { reason: errorMessage(error) })}
             onDismiss={() => void refetch()}
           />
         ) : (

@@ -24,7 +24,7 @@ const paidOrder: RecordPage['orders'][number] = {
       paymentId: 'p1',
       taxed: false,
       issuedAt: at,
-      url: '/api/papers/RC-25-26-000001',
+      url: '/api/documents/RC-25-26-000001',
     },
   ],
 }
@@ -103,7 +103,7 @@ it('shows everything about a record', async () => {
   expect(money.getByText('Refunded').nextElementSibling?.textContent).toBe('₹40')
   expect(money.getByRole('link', { name: 'MKM001' }).getAttribute('href')).toBe('/admin/order/MKM001')
   expect(money.getByRole('link', { name: 'Receipt RC/25-26/000001' }).getAttribute('href')).toBe(
-    '/api/papers/RC-25-26-000001?lang=en',
+    '/api/documents/RC-25-26-000001?lang=en',
   )
   expect((await part('Internal notes')).getByText('Calls again on Monday')).toBeTruthy()
   const codes = await part('Entry codes')

@@ -4,10 +4,10 @@ import type { RecordEvent } from '../../api/records'
 import { t } from '../../texts'
 
 const documents: Readonly<Record<string, string>> = {
-  receipt: t.ui.paperLinks.receipt,
-  tax_invoice: t.ui.paperLinks.taxInvoice,
-  credit_note: t.ui.paperLinks.creditNote,
-  refund_voucher: t.ui.paperLinks.refundVoucher,
+  receipt: t.ui.documentLinks.receipt,
+  tax_invoice: t.ui.documentLinks.taxInvoice,
+  credit_note: t.ui.documentLinks.creditNote,
+  refund_voucher: t.ui.documentLinks.refundVoucher,
 }
 
 const statuses: Readonly<Record<string, string>> = t.messages.statuses

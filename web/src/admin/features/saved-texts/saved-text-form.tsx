@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { saveSavedText, type SavedText } from '../../api/saved-texts'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -51,7 +51,7 @@ export function SavedTextForm({ record: text, reload, onSaved, onClose }: FormPr
     <FormModal
       title={text ? t.savedTexts.edit : t.savedTexts.add}
       state={state}
-      failed={(error) => format(t.savedTexts.saveFailed, { error: sentenceOf(error) })}
+      failed={(error) => format(t.savedTexts.saveFailed, { error: errorMessage(error) })}
       action={text ? t.common.update : t.common.save}
       busyAction={t.common.saving}
       onClose={onClose}

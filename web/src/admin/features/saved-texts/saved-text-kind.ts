@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { savedTextCalls, type SavedText } from '../../api/saved-texts'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
@@ -41,10 +41,10 @@ export const savedTextKind: RecordKind<SavedText> = {
     label: t.savedTexts.title,
     nameOf: ({ title }) => title,
     whatOf: itemOf,
-    fetchFailed: (error) => ({ title: t.savedTexts.fetchFailed, reason: sentenceOf(error) }),
+    fetchFailed: (error) => ({ title: t.savedTexts.fetchFailed, reason: errorMessage(error) }),
     deleteTitle: t.savedTexts.deleteTitle,
     deleteAsk: () => t.savedTexts.deleteAsk,
-    deleteFailed: (error) => format(t.savedTexts.deleteFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.savedTexts.deleteFailed, { error: errorMessage(error) }),
     empty: { title: t.savedTexts.empty, text: t.savedTexts.emptyText },
     noMatch: t.savedTexts.noMatch,
   },

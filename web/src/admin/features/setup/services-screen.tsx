@@ -7,7 +7,7 @@ import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
-import { describeError, sentenceOf, type ApiError } from '../../api/api-error'
+import { describeError, errorMessage, type ApiError } from '../../api/api-error'
 import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
@@ -103,7 +103,7 @@ function Form({ stored }: { stored: StoredServices }) {
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       {saved && <Notice kind="good" live="status" title={t.setup.servicesSaved} />}
       {!stored.languageGiven && (
         <div className={css.setupGroup}>

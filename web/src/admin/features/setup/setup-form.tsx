@@ -3,7 +3,7 @@ import { languages } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { PasswordInput } from '../../session/password-input'
 import { t } from '../../texts'
 import type { SetupOffer } from './setup-api'
@@ -19,7 +19,7 @@ export function SetupForm({ offer, code, onDone }: Props) {
   const { errors, isSubmitting } = form.formState
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      {failure && <Notice kind="bad" live="alert" title={sentenceOf(failure)} />}
+      {failure && <Notice kind="bad" live="alert" title={errorMessage(failure)} />}
       <fieldset className={css.setupGroup}>
         <legend>{t.setup.codeTitle}</legend>
         <TextInput

@@ -4,7 +4,7 @@ import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Sponsorship } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -93,7 +93,7 @@ export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<
     <FormModal
       title={t.sponsorships.edit}
       state={state}
-      failed={(error) => format(t.sponsorships.updateFailed, { error: sentenceOf(error) })}
+      failed={(error) => format(t.sponsorships.updateFailed, { error: errorMessage(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}

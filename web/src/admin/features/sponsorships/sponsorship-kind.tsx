@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Sponsorship } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -55,10 +55,10 @@ export const sponsorshipKind: RecordKind<Sponsorship> = {
     label: t.sponsorships.title,
     nameOf: ({ contactPerson }) => contactPerson,
     whatOf: sponsorshipOf,
-    fetchFailed: (error) => ({ title: t.sponsorships.fetchFailed, reason: sentenceOf(error) }),
+    fetchFailed: (error) => ({ title: t.sponsorships.fetchFailed, reason: errorMessage(error) }),
     deleteTitle: t.sponsorships.deleteTitle,
     deleteAsk: (sponsorship) => format(t.sponsorships.deleteAsk, { sponsorship: sponsorshipOf(sponsorship) }),
-    deleteFailed: (error) => format(t.sponsorships.deleteFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.sponsorships.deleteFailed, { error: errorMessage(error) }),
     statusFailed: t.sponsorships.statusFailed,
     empty: { title: t.sponsorships.empty },
     noMatch: t.sponsorships.empty,

@@ -5,7 +5,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Select } from '../../../ui/select'
 import { SummaryRows } from '../../../ui/summary-rows'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Booking, BookingUpdate } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -43,7 +43,7 @@ export function BookingForm({ record: booking, reload, onSaved, onClose }: EditP
     <FormModal
       title={t.stallBookings.editBooking}
       state={state}
-      failed={(error) => format(t.stallBookings.updateFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(t.stallBookings.updateFailed, { reason: errorMessage(error) })}
       action={t.common.update}
       busyAction={t.common.updating}
       onClose={onClose}

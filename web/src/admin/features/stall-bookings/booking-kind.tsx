@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Booking } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -59,11 +59,11 @@ export function bookingKind(onChoose: (booking: Booking) => void): RecordKind<Bo
       label: t.stallBookings.stallBookings,
       nameOf: ({ name }) => name,
       whatOf: bookingOf,
-      fetchFailed: (error) => ({ title: t.stallBookings.fetchFailed, reason: sentenceOf(error) }),
+      fetchFailed: (error) => ({ title: t.stallBookings.fetchFailed, reason: errorMessage(error) }),
       statusFailed: t.stallBookings.statusFailed,
       deleteTitle: t.stallBookings.deleteStallBooking,
       deleteAsk: ({ name }) => format(t.stallBookings.deleteAsk, { name }),
-      deleteFailed: (error) => format(t.stallBookings.deleteFailed, { reason: sentenceOf(error) }),
+      deleteFailed: (error) => format(t.stallBookings.deleteFailed, { reason: errorMessage(error) }),
       empty: { title: t.stallBookings.noneFound },
       noMatch: t.stallBookings.noneFound,
     },

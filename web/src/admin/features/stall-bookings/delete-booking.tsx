@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { Booking, Hall } from '../../api/records'
 import { t, counted } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
@@ -30,7 +30,9 @@ export function DeleteBooking({ row: booking, onDeleted, onClose }: DeleteOnePro
       busy={deleting.isPending}
       failure={
         refusal &&
-        (paid ? sentenceOf(refusal) : format(t.stallBookings.deleteFailed, { reason: sentenceOf(refusal) }))
+        (paid
+          ? errorMessage(refusal)
+          : format(t.stallBookings.deleteFailed, { reason: errorMessage(refusal) }))
       }
       onAction={() => deleting.mutate(paid)}
       onKeep={onClose}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { Hall, Moved } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -73,7 +73,7 @@ export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Pr
           onKeep={() => setAsking(false)}
         >
           {outcome.map((moved) => (
-            <p key={moved._id}>{sentence(moved)}</p>
+            <p key={moved._id}>{outcomeOf(moved)}</p>
           ))}
           <p>{t.stallBookings.move.note}</p>
         </AskDialog>
@@ -82,12 +82,12 @@ export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Pr
   )
 }
 
-function sentence(moved: Moved): string {
-  return format(t.stallBookings.move.sentence, { name: moved.name, consequence: consequence(moved) })
+function outcomeOf(moved: Moved): string {
+  return format(t.stallBookings.move.outcome, { name: moved.name, consequence: consequence(moved) })
 }
 
 // Returns the server's message for the field. If there is none, returns the general error message.
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? error.fields : {}
-  return fields['stalls'] ?? fields['with'] ?? sentenceOf(error)
+  return fields['stalls'] ?? fields['with'] ?? errorMessage(error)
 }

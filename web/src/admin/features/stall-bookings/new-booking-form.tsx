@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { Booking, Hall, NewBooking } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
@@ -55,7 +55,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
       variant="wide"
       state={state}
       failed={(error) =>
-        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? sentenceOf(error) })
+        format(t.stallBookings.createFailed, { reason: error.fields['stalls'] ?? errorMessage(error) })
       }
       action={t.stallBookings.create}
       busyAction={t.stallBookings.creating}

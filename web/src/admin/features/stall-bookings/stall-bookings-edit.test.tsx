@@ -26,12 +26,12 @@ beforeEach(() => {
 describe('deleting', () => {
   it('offers to release the stalls of a paid booking, with focus back on Keep', async () => {
     const releases: (string | null)[] = []
-    const sentence = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
+    const message = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
     office.answer(
       http.delete('*/api/stallBooking/stall-bookings/:id', ({ request }) => {
         const release = new URL(request.url).searchParams.get('release')
         releases.push(release)
-        return release ? new HttpResponse(null, { status: 204 }) : problem(409, 'paid_booking', sentence)
+        return release ? new HttpResponse(null, { status: 204 }) : problem(409, 'paid_booking', message)
       }),
     )
     const { user } = openPortal('/admin/stallbooking')
@@ -39,7 +39,7 @@ describe('deleting', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Stall Booking?' }))
     expect(dialog.getByText('Stall 73 becomes free.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await dialog.findByText(sentence)).toBeTruthy()
+    expect(await dialog.findByText(message)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep' })))
     await user.click(dialog.getByRole('button', { name: 'Release stalls and delete' }))
     expect(await screen.findByText('Booking of AgriDrone Works is deleted')).toBeTruthy()

@@ -144,14 +144,14 @@ describe('confirming and rejecting', () => {
   })
 
   it('shows why a paid booking cannot be rejected', async () => {
-    const sentence = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
+    const message = 'This booking is paid. Refund it, or release its stalls explicitly, first.'
     office.answer(
-      http.put('*/api/stallBooking/stall-bookings/:id', () => problem(409, 'paid_booking', sentence)),
+      http.put('*/api/stallBooking/stall-bookings/:id', () => problem(409, 'paid_booking', message)),
     )
     const { user } = openPortal('/admin/stallbooking?booking=book-73')
     await user.click(await screen.findByRole('button', { name: 'Reject' }))
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe(`Failed to update booking${sentence}`)
+    expect(alert.textContent).toBe(`Failed to update booking${message}`)
   })
 
   it('offers the refund of a paid booking instead of rejecting it', async () => {

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../lib/money'
 import { HallMap } from '../../../ui/hall-map/hall-map'
 import { Notice } from '../../../ui/notice'
 import { SummaryRows } from '../../../ui/summary-rows'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Hall } from '../../api/records'
 import { t } from '../../texts'
 import { quoteQuery } from '../../ui/hall/hall-api'
@@ -53,7 +53,7 @@ export function StallChooser({ hall, chosen, onChoose }: Props) {
       ))}
       <div aria-live="polite">
         {stalls.length === 0 && <p className="field-hint">{t.stallBookings.noneChosen}</p>}
-        {stalls.length > 0 && quote.isError && <Notice kind="bad" title={sentenceOf(quote.error)} />}
+        {stalls.length > 0 && quote.isError && <Notice kind="bad" title={errorMessage(quote.error)} />}
         {stalls.length > 0 && quote.data && (
           <SummaryRows
             rows={[

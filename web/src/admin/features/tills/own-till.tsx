@@ -3,7 +3,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Till } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { counted, t } from '../../texts'
@@ -42,7 +42,7 @@ export function OwnTill({ onStart }: { onStart: (task: OwnTillTask) => void }) {
       </div>
       {own.isError && (
         <ErrorBanner
-          title={format(t.tills.fetchFailed, { reason: sentenceOf(own.error) })}
+          title={format(t.tills.fetchFailed, { reason: errorMessage(own.error) })}
           onRetry={() => void own.refetch()}
         />
       )}

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Registration } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
@@ -59,7 +59,7 @@ function FindUnpaid({ onChoose }: { onChoose: (registration: Registration) => vo
         words={words}
         onWords={setWords}
       />
-      {found.isError && <Notice kind="bad" live="alert" title={sentenceOf(found.error)} />}
+      {found.isError && <Notice kind="bad" live="alert" title={errorMessage(found.error)} />}
       <p role="status" className="till-none">
         {words !== '' && found.isSuccess && rows.length === 0 && t.tills.take.noneFound}
       </p>
@@ -97,7 +97,7 @@ function Receive({ registration, onPaid, onBack }: ReceiveProps) {
     <>
       <h3 dir="auto">{registration.name}</h3>
       <p>{format(t.tills.take.due, { amount })}</p>
-      {error && <Notice kind="bad" live="alert" title={sentenceOf(error)} />}
+      {error && <Notice kind="bad" live="alert" title={errorMessage(error)} />}
       <Select
         idPrefix="take-payment"
         name="method"

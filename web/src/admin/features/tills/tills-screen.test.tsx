@@ -75,7 +75,7 @@ describe('the own till', () => {
         page([
           {
             registrationId: 'reg1',
-            documents: [{ number: 'RC/2526/000001', kind: 'receipt', amount: 100, url: '/api/papers/1' }],
+            documents: [{ number: 'RC/2526/000001', kind: 'receipt', amount: 100, url: '/api/documents/1' }],
           },
         ]),
       ),

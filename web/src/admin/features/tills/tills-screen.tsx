@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Till } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
@@ -82,7 +82,7 @@ function TillList({ onStart }: { onStart: (task: Task) => void }) {
       label={t.tills.all}
       searchLabel={t.tills.search}
       placeholder={t.tills.searchPlaceholder}
-      failed={(error) => format(t.tills.fetchFailed, { reason: sentenceOf(error) })}
+      failed={(error) => format(t.tills.fetchFailed, { reason: errorMessage(error) })}
       filters={filters}
       sorts={sorts}
       columns={columns}

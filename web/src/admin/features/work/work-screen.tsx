@@ -5,7 +5,7 @@ import { format } from '../../../i18n/format'
 import { Checkbox } from '../../../ui/checkbox'
 import { EmptyState } from '../../../ui/empty-state'
 import { Select } from '../../../ui/select'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { WorkItem } from '../../api/records'
 import { useClockAhead } from '../../layout/event-query'
 import { counted, t } from '../../texts'
@@ -33,7 +33,7 @@ export function WorkScreen() {
       <PageTitle title={t.work.title} note={data ? counted(data.length, t.work.waiting) : t.work.note} />
       {error && (
         <ErrorBanner
-          title={format(t.work.fetchFailed, { reason: sentenceOf(error) })}
+          title={format(t.work.fetchFailed, { reason: errorMessage(error) })}
           onDismiss={() => void refetch()}
         />
       )}

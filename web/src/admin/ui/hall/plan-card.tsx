@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { Hall } from '../../api/records'
 import { t } from '../../texts'
 import { ErrorBanner } from '../error-banner'
@@ -23,7 +23,11 @@ export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: P
   return (
     <section className="card occupancy" aria-label={plan.title}>
       {isError ? (
-        <ErrorBanner title={t.ui.planCard.failed} reason={sentenceOf(error)} onRetry={() => void refetch()} />
+        <ErrorBanner
+          title={t.ui.planCard.failed}
+          reason={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton label={t.ui.planCard.loading} lines={12} />
       )}

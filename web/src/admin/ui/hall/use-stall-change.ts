@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
-import { ApiError, sentenceOf } from '../../api/api-error'
+import { ApiError, errorMessage } from '../../api/api-error'
 import type { HallStall } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -15,7 +15,7 @@ export function useStallChange(stallId: string, name: string): StallMutation {
   return useMutation({
     mutationFn: (action: StallAction) => changeStall(stallId, action),
     onSuccess: (_after, { action }) => showDone(format(doneWords[action], { name })),
-    onError: (error) => showFailure(format(t.ui.useStallChange.failed, { name }), sentenceOf(error)),
+    onError: (error) => showFailure(format(t.ui.useStallChange.failed, { name }), errorMessage(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: hallKey })
       void client.invalidateQueries({ queryKey: summaryKey })

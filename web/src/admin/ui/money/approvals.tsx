@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import type { ListedRefund, OfflinePayment, Till } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { useAccount, useMay } from '../../session/permissions'
@@ -184,7 +184,7 @@ async function approveAll(
       done += result.done.length
       failed.push(...result.failed.map(({ row, reason }) => ({ name: row.name, reason })))
     } catch (error) {
-      failed.push(...rows.map(({ name }) => ({ name, reason: sentenceOf(error) })))
+      failed.push(...rows.map(({ name }) => ({ name, reason: errorMessage(error) })))
     }
     onHandled(done + failed.length)
   }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { AskDialog } from '../ask-dialog'
 
@@ -45,7 +45,7 @@ export function AskApproval(props: Props) {
       onStop={onStop}
       stopping={stopping}
       isDestructive={isDestructive}
-      failure={error && sentenceOf(error)}
+      failure={error && errorMessage(error)}
       onAction={() => mutate()}
       onKeep={onClose}
     >

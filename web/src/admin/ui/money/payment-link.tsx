@@ -3,7 +3,7 @@ import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import { officeBookings } from '../../api/office-booking'
 import type { Booking } from '../../api/records'
@@ -90,7 +90,7 @@ export function SendLink({ name, note, touches, send }: SendProps) {
       )}
       {error && (
         <Notice kind="bad" live="alert" title={words.failed}>
-          <p>{sentenceOf(error)}</p>
+          <p>{errorMessage(error)}</p>
         </Notice>
       )}
     </>

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { TextArea } from '../../../ui/text-area'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../form-modal'
 import { useSendForm } from '../record-form'
@@ -34,7 +34,7 @@ export function ReasonForm({ title, children, label, action, busyAction, send, o
       title={title}
       variant="panel"
       state={state}
-      failed={(error) => sentenceOf(error)}
+      failed={(error) => errorMessage(error)}
       action={action}
       busyAction={busyAction}
       onClose={onClose}

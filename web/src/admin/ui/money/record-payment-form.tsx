@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice'
 import { Select } from '../../../ui/select'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { api, dataOf } from '../../api/client'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
@@ -57,7 +57,7 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
     <FormModal
       title={format(t.ui.recordPaymentForm.title, { name })}
       state={state}
-      failed={(error) => format(t.ui.recordPaymentForm.failed, { error: sentenceOf(error) })}
+      failed={(error) => format(t.ui.recordPaymentForm.failed, { error: errorMessage(error) })}
       action={t.ui.recordPaymentForm.action}
       busyAction={t.ui.recordPaymentForm.recording}
       onClose={onClose}

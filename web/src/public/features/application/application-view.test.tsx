@@ -128,13 +128,13 @@ describe('a file that is refused in the browser', () => {
     ['cv.pdf.zip', 10, 'Choose a PDF, DOC or DOCX file'],
     ['cv.pdf', 0, 'This file is empty. Choose another one.'],
     ['cv.pdf', 6 * 1024 * 1024, 'Choose a file of at most 5 MB. This one has 6 MB.'],
-  ])('%s of %d bytes', async (called, size, sentence) => {
+  ])('%s of %d bytes', async (called, size, message) => {
     show()
     choose(file(called, size))
-    screen.getByText(sentence)
+    screen.getByText(message)
     await userEvent.click(send())
     const box = await screen.findByRole('group', { name: 'There is a problem' })
-    expect(box.textContent).toContain(sentence)
+    expect(box.textContent).toContain(message)
     expect(HandRequest.all).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { ContactLink } from '../../contact-link'
+import { Documents } from './documents'
 import { useEndedRows } from './order-rows'
-import { Papers } from './papers'
 import { RefundNotices } from './refund-notices'
 import { HomeButton } from './result-buttons'
 import { ResultPanel } from './result-panel'
@@ -30,7 +30,7 @@ export function Ended({ watch: { result, changes } }: { watch: Watch }) {
       {result.noRefund && (
         <p>{result.refunds.length === 0 ? texts.cancelled.noRefund : texts.cancelled.noMore}</p>
       )}
-      <Papers papers={result.papers} />
+      <Documents documents={result.documents} />
       <p>{rich(texts.question, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
       <div className={css.resultDo}>
         <HomeButton />

@@ -10,8 +10,8 @@ import { useHref } from '../../page-context'
 import type { PaymentResultProps } from '../../props.gen'
 import { RedirectNotice } from '../../redirect-notice'
 import { Asked, Declined } from './cancellation-request'
+import { Documents } from './documents'
 import { OwnCodes } from './own-codes'
-import { Papers } from './papers'
 import { RefundNotices } from './refund-notices'
 import { ResultHeading } from './result-heading'
 import type { Watch } from './use-order-watch'
@@ -34,7 +34,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
           <ReceiptTop result={result} changes={changes} />
           <div className={css.receiptBody}>
             <OwnCodes entry={result.entry} />
-            <Papers papers={result.papers} />
+            <Documents documents={result.documents} />
             <SummaryRows rows={useRows(result)} />
             {result.contactSoon && (
               <p className={css.receiptNote}>{format(texts.within24, { id: result.transactionId })}</p>
@@ -45,7 +45,7 @@ export function Receipt({ watch: { result, changes, arrived } }: { watch: Watch 
               {texts.go}
             </Button>
             {arrived && result.state === 'paid' && (
-              <RedirectNotice seconds={15} to={result.next} sentence={texts.leave} stay={all.stay} />
+              <RedirectNotice seconds={15} to={result.next} text={texts.leave} stay={all.stay} />
             )}
           </div>
         </div>

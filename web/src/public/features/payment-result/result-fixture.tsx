@@ -30,7 +30,7 @@ export const page: PaymentResultProps = {
   atOffice: '',
   startAgain: '/payment?registrationId=a1&userID=MKMUUID1',
   checkAgain: '/payment-success?transactionId=MKM001&userID=MKMUUID1',
-  papers: [],
+  documents: [],
   entry: { members: 0, shown: [], href: '' },
   cancel: '',
   cancellation: '',

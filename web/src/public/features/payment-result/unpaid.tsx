@@ -41,7 +41,7 @@ export function Failed({ watch: { result, changes, check, arrived } }: { watch: 
         <Back result={result} />
       </div>
       {arrived && result.back && !trying && (
-        <RedirectNotice seconds={5} to={result.back} sentence={failed.leave} stay={texts.stay} />
+        <RedirectNotice seconds={5} to={result.back} text={failed.leave} stay={texts.stay} />
       )}
       <p>{rich(failed.debit, { contact: <ContactLink>{texts.contact}</ContactLink> })}</p>
     </ResultPanel>

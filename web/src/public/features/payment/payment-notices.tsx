@@ -80,7 +80,7 @@ export function PaymentNotice({ state, ...page }: PaymentProps & { state: State 
           </Button>
         )}
         {state === 'free' && page.arrived && (
-          <RedirectNotice seconds={15} to={href('/')} sentence={texts.free.leave} stay={texts.stay} />
+          <RedirectNotice seconds={15} to={href('/')} text={texts.free.leave} stay={texts.stay} />
         )}
       </div>
     </div>

@@ -101,22 +101,22 @@ describe('the enquiry', () => {
   it.each([
     ['the server’s message', answer(429, { detail: 'Please wait a minute.' }), 'Please wait a minute.'],
     [
-      'the specified sentence after status 500',
+      'the specified message after status 500',
       new Response('<h1>', { status: 500 }),
       'Failed to submit sponsorship inquiry',
     ],
     [
-      'the specified sentence after a lost connection',
+      'the specified message after a lost connection',
       new TypeError('Failed to fetch'),
       'Failed to submit sponsorship inquiry: Could not connect to server. Please check your internet connection.',
     ],
-  ])('fails with %s', async (_, first, sentence) => {
+  ])('fails with %s', async (_, first, message) => {
     fakeServer(first)
     show({ level: 'silver' })
     await userEvent.type(field(/Contact person/), 'Ravi')
     await userEvent.click(send())
     const box = await screen.findByRole('group', { name: 'There is a problem' })
-    within(box).getByText(sentence)
+    within(box).getByText(message)
     await waitFor(() => expect(document.activeElement).toBe(box))
     expect([field(/Contact person/).value, level().value]).toEqual(['Ravi', 'silver'])
   })

@@ -59,8 +59,8 @@ test('a stall that someone else takes is removed from the selection, with a visi
   await choose('Standard 24', 'Standard 25')
   tell({ id: 'std-24', stallnumber: '24', stallSize: '3x3m', state: 'held', remaining: 0 })
   expect(selected()).toEqual(['std-25'])
-  const sentence = /^Standard 24 has just been taken by someone else\. It was removed from your list\./
-  await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2))
+  const message = /^Standard 24 has just been taken by someone else\. It was removed from your list\./
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
 })
 
 test('the demand for a stall disappears when one is chosen', async () => {

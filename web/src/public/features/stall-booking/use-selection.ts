@@ -88,9 +88,9 @@ export function useSelection(
   const quoted = useQuote(values, lang)
   function giveUp(gone: readonly HallStall[]) {
     if (gone.length === 0) return
-    const sentence = plural(lang, gone.length, texts.lost, { stalls: gone.map(name).join(', ') })
-    setLost(sentence)
-    setDone(sentence)
+    const message = plural(lang, gone.length, texts.lost, { stalls: gone.map(name).join(', ') })
+    setLost(message)
+    setDone(message)
   }
   // Removes stalls that another visitor has taken. A live event has reported these stalls, or the restored choice
   // contained them.
@@ -115,9 +115,9 @@ export function useSelection(
       if (locked) return setDone(texts.held.text)
       const { chosen, outcome } = pressStall(ids ?? [], stall, own.includes(stallValue(stall)))
       setLost('')
-      const sentence = format(texts.said[outcome], { stall: name(stall), max: maxStalls })
-      setDone(sentence)
-      setBarred(outcome === 'added' || outcome === 'removed' ? '' : sentence)
+      const message = format(texts.said[outcome], { stall: name(stall), max: maxStalls })
+      setDone(message)
+      setBarred(outcome === 'added' || outcome === 'removed' ? '' : message)
       choose(chosen)
     },
     add(more) {

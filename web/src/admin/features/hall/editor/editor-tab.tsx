@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { sentenceOf } from '../../../api/api-error'
+import { errorMessage } from '../../../api/api-error'
 import type { HallDraft } from '../../../api/records'
 import { t } from '../../../texts'
 import { AskLeave } from '../../../ui/ask-leave'
@@ -23,7 +23,7 @@ export function EditorTab() {
     return (
       <ErrorBanner
         title={t.hall.editor.loadFailed}
-        reason={sentenceOf(error)}
+        reason={errorMessage(error)}
         onRetry={() => void refetch()}
       />
     )

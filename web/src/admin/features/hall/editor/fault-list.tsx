@@ -19,7 +19,7 @@ export function FaultList({ editor }: { editor: Editor }) {
         {sorted.slice(0, 50).map((fault) => (
           <li key={`${fault.code} ${fault.stalls.join(' ')}`}>
             <button type="button" className="text-button" onClick={() => select(fault.stalls)}>
-              {sentenceOf(fault, names, editor.draft.minAisle)}
+              {errorMessage(fault, names, editor.draft.minAisle)}
             </button>
           </li>
         ))}
@@ -28,7 +28,7 @@ export function FaultList({ editor }: { editor: Editor }) {
   )
 }
 
-function sentenceOf({ code, stalls }: Fault, names: ReadonlyMap<string, string>, minAisle: number): string {
+function errorMessage({ code, stalls }: Fault, names: ReadonlyMap<string, string>, minAisle: number): string {
   const [stall = '', other = ''] = stalls.map((id) => names.get(id) ?? id)
   const words = t.hall.editor.fault
   switch (code) {

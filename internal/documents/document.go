@@ -11,24 +11,24 @@ import (
 // sheet is a numbered document that is being drawn.
 type sheet struct {
 	*flow
-	about fair.PrintedPaper
-	paper fair.Paper
+	about    fair.PrintedDocument
+	document fair.Document
 }
 
-// Paper returns a receipt, tax invoice, credit note or refund voucher as an A4 PDF, with the entry codes of the
+// Document returns a receipt, tax invoice, credit note or refund voucher as an A4 PDF, with the entry codes of the
 // admitted persons. All data except the codes was stored when the document was issued.
-func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
-	paper, c := about.Paper, about.Paper.Content
-	title := texts.Documents.Kinds(string(paper.Kind)).In(about.Lang) + " " + paper.Number
+func (m *Maker) Document(about fair.PrintedDocument) ([]byte, error) {
+	document, c := about.Document, about.Document.Content
+	title := texts.Documents.Kinds(string(document.Kind)).In(about.Lang) + " " + document.Number
 	p, err := m.beginAs(about.Lang,
-		pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: paper.IssuedAt})
+		pdf.Info{Title: title, Author: c.Supplier.Name, Subject: c.Fair.Title.OrEnglish(about.Lang), Made: document.IssuedAt})
 	if err != nil {
 		return nil, err
 	}
 	s := &sheet{flow: &flow{
 		press: p, count: 1, head: c.Supplier.Name, side: title,
 		foot: joined(shortAddress(about.Site), c.Fair.Phone, c.Fair.Email),
-	}, about: about, paper: paper}
+	}, about: about, document: document}
 	if err := s.top(title); err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (m *Maker) Paper(about fair.PrintedPaper) ([]byte, error) {
 // top draws the header of the first page: the fair's name with a garland, and the document's title beside it.
 func (s *sheet) top(title string) error {
 	const height, mark = 118.0, 44.0
-	content := s.paper.Content
+	content := s.document.Content
 	s.page = s.doc.AddPage(a4Width, a4Height)
 	c, root := &s.page.Canvas, s.doc.Root()
 	c.SetFill(leaf800)
@@ -69,13 +69,13 @@ func (s *sheet) top(title string) error {
 		c, root.Add(pdf.P), joined(content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang)),
 		smallStyle.in(leaf200), left, y, half-mark-8, 2, 7,
 	)
-	kind := texts.Documents.Kinds(string(s.paper.Kind)).In(s.lang)
+	kind := texts.Documents.Kinds(string(s.document.Kind)).In(s.lang)
 	y = 50
 	y += s.writeFitted(
 		c, root.Add(pdf.H1), kind, style{cut: displayCut, size: 28, color: turmeric, align: right}, margin+half, y,
 		measure-half, 1, 14,
 	)
-	if s.paper.Kind == fair.TaxInvoice {
+	if s.document.Kind == fair.TaxInvoice {
 		s.writeFitted(
 			c, root.Add(pdf.P), s.say(texts.Documents.Original()), smallStyle.sized(9.5).in(leaf200).at(right),
 			margin+half, y+2, measure-half, 1, 6,
@@ -113,14 +113,14 @@ func (s *sheet) trial() float64 {
 // facts draws the document's number, date and references.
 func (s *sheet) facts() {
 	list := [][2]string{
-		{s.say(texts.Documents.Number()), s.paper.Number},
-		{s.say(texts.Documents.Issued()), fair.DateIn(s.lang, s.paper.IssuedAt)},
-		{s.say(texts.Documents.Order()), s.paper.OrderID},
+		{s.say(texts.Documents.Number()), s.document.Number},
+		{s.say(texts.Documents.Issued()), fair.DateIn(s.lang, s.document.IssuedAt)},
+		{s.say(texts.Documents.Order()), s.document.OrderID},
 	}
-	if about := s.paper.Content.About; about != nil {
+	if about := s.document.Content.About; about != nil {
 		list = append(
 			list,
-			[2]string{s.say(texts.Documents.AboutPaper()), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))},
+			[2]string{s.say(texts.Documents.AboutDocument()), joined(about.Number, fair.DateIn(s.lang, about.IssuedAt))},
 		)
 	}
 	shares := []float64{1.05, 1, 2, 1.35}[:len(list)]
@@ -154,17 +154,17 @@ func (s *sheet) amount() {
 	const pad, notch = 18.0, 7.0
 	label := texts.Documents.Received()
 	switch {
-	case s.paper.Kind.ForRefund() && s.paper.Corrects():
+	case s.document.Kind.ForRefund() && s.document.Corrects():
 		label = texts.Documents.Credited()
-	case s.paper.Kind.ForRefund():
+	case s.document.Kind.ForRefund():
 		label = texts.Documents.GivenBack()
 	}
-	figures := money(s.paper.Total, s.paper.Content.Taxed)
+	figures := money(s.document.Total, s.document.Content.Taxed)
 	sum := style{cut: displayCut, size: 32, color: ink, align: right}
 	width := min(measure*0.42, s.widthOf(figures, sum)+4)
 	wordsWidth := measure - 2*pad - width - 20
 	words := style{size: 11.5, color: ink}
-	used := s.lineHeight(smallStyle) + 2 + s.most(s.paper.Total.InWords(s.lang), words, wordsWidth, 3)
+	used := s.lineHeight(smallStyle) + 2 + s.most(s.document.Total.InWords(s.lang), words, wordsWidth, 3)
 	height := max(58, used+22)
 	c, x, y := &s.page.Canvas, margin, s.y
 	c.SetFill(turmeric)
@@ -183,7 +183,7 @@ func (s *sheet) amount() {
 	root := s.doc.Root()
 	top := y + (height-used)/2
 	top += s.writeFitted(c, root.Add(pdf.P), s.say(label), smallStyle.in(turmeric8), x+pad, top, wordsWidth, 1, 7) + 2
-	s.cut(c, root.Add(pdf.P), s.paper.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
+	s.cut(c, root.Add(pdf.P), s.document.Total.InWords(s.lang), words, x+pad, top, wordsWidth, 3)
 	s.writeFitted(c, root.Add(pdf.P), figures, sum, x+measure-pad-width, y+(height-s.lineHeight(sum))/2, width, 1, 16)
 	s.y += height + 18
 }

@@ -100,7 +100,7 @@ func TestAmountsThatIncludeTax(t *testing.T) {
 // The credit notes for a payment add up exactly to the invoice, however the refund is divided.
 func TestPartsAddUpToTheWhole(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		c := fair.PaperContent{Taxed: true}
+		c := fair.DocumentContent{Taxed: true}
 		for range rapid.IntRange(1, 5).Draw(rt, "lines") {
 			base := fair.Paise(rapid.Int64Range(1, 20_000_000).Draw(rt, "base"))
 			c.Lines = append(c.Lines, fair.Taxed(base, rapid.SampledFrom([]int64{0, 500, 1200, 1800, 2800}).Draw(rt, "rate"),
@@ -111,7 +111,7 @@ func TestPartsAddUpToTheWhole(t *testing.T) {
 		if total <= 0 {
 			return
 		}
-		var sum fair.PaperLine
+		var sum fair.DocumentLine
 		var rounded, before fair.Paise
 		for before < total {
 			amount := fair.Paise(rapid.Int64Range(1, int64(total-before)).Draw(rt, "amount"))
@@ -119,7 +119,7 @@ func TestPartsAddUpToTheWhole(t *testing.T) {
 				amount = total - before
 			}
 			lines, off := c.Part(total, before, amount)
-			part := fair.PaperContent{Lines: lines}.Sums()
+			part := fair.DocumentContent{Lines: lines}.Sums()
 			if part.Total+off != amount || part.CGST != part.SGST {
 				rt.Fatalf("a part of %d is %+v and %d", amount, part, off)
 			}
@@ -136,7 +136,7 @@ func TestPartsAddUpToTheWhole(t *testing.T) {
 }
 
 func TestHalfOfAnInvoiceIsRefunded(t *testing.T) {
-	c := fair.PaperContent{Taxed: true, Lines: []fair.PaperLine{fair.Taxed(fair.Rupees(150000), 1800, false)}}
+	c := fair.DocumentContent{Taxed: true, Lines: []fair.DocumentLine{fair.Taxed(fair.Rupees(150000), 1800, false)}}
 	lines, off := c.Part(17700000, 0, 8850000)
 	if l := lines[0]; l.Taxable != 7500000 || l.CGST != 675000 || l.SGST != 675000 || l.Total != 8850000 || off != 0 {
 		t.Errorf("half: %+v, %d", l, off)
@@ -162,7 +162,7 @@ func TestDocumentNumbersHaveTheFormatOfTheLaw(t *testing.T) {
 		1: "TI/26-27/000001", 123: "TI/26-27/000123",
 		9_999_999: "TI/26-27/9999999",
 	} {
-		if got := fair.PaperNumber("TI", "26-27", place); got != want || !fair.IsPaperNumber(got) {
+		if got := fair.DocumentNumber("TI", "26-27", place); got != want || !fair.IsDocumentNumber(got) {
 			t.Errorf("place %d: %q, want %q", place, got, want)
 		}
 	}
@@ -173,7 +173,7 @@ func TestDocumentNumbersHaveTheFormatOfTheLaw(t *testing.T) {
 		"D10/E3K9ZQ/00004": {Prefix: "D10", Year: "E3K9ZQ", Place: 4},
 	} {
 		got, ok := fair.ParseReceiptRef(number)
-		if !ok || got != ref || ref.Number() != number || !fair.IsPaperNumber(number) {
+		if !ok || got != ref || ref.Number() != number || !fair.IsDocumentNumber(number) {
 			t.Errorf("%s is read as %+v, %v, and %+v is written as %s", number, got, ok, ref, ref.Number())
 		}
 	}
@@ -183,7 +183,7 @@ func TestDocumentNumbersHaveTheFormatOfTheLaw(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{"", "/26", "TI/26-27/12345678", "TI 26", "TI/26-27/00000é"} {
-		if fair.IsPaperNumber(wrong) {
+		if fair.IsDocumentNumber(wrong) {
 			t.Errorf("%q passes for a number", wrong)
 		}
 	}

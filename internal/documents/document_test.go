@@ -18,23 +18,23 @@ import (
 )
 
 // sample returns a document of a kind with all optional data.
-func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper {
+func sample(t testing.TB, lang fair.Lang, kind fair.DocumentKind) fair.PrintedDocument {
 	t.Helper()
 	e := about(t, lang).Edition
 	issued := time.Date(2026, 12, 21, 5, 0, 0, 0, time.UTC)
-	content := fair.PaperContent{
-		Fair: fair.PaperFair{
+	content := fair.DocumentContent{
+		Fair: fair.DocumentFair{
 			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone, Email: e.Email,
 		},
-		Supplier: fair.PaperParty{
+		Supplier: fair.DocumentParty{
 			Name: "Demo PGPR Society", Address: "1 Demo Road, Hyderabad 500001", GSTIN: "36AABTP1234K1ZL", State: "36",
 		},
-		Recipient: fair.PaperParty{
+		Recipient: fair.DocumentParty{
 			Name: "Fictional Farms Pvt Ltd", Address: "2 Demo Road, Bengaluru 560001", Phone: "9848012345",
 		},
 		Channel: fair.ChannelOnline, PaidAt: issued, Signatory: "K. Demo, Treasurer",
 	}
-	paper := fair.Paper{
+	document := fair.Document{
 		Number: "RC/26-27/000123", Kind: kind, OrderID: "MKM001766293200000AbCdEfGh", PaymentID: "5114910000001",
 		IssuedAt: issued,
 	}
@@ -44,40 +44,40 @@ func sample(t testing.TB, lang fair.Lang, kind fair.PaperKind) fair.PrintedPaper
 	}
 	switch kind {
 	case fair.TaxInvoice, fair.CreditNote:
-		paper.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State,
+		document.Number, content.Taxed, content.Recipient.GSTIN, content.Recipient.State,
 			content.PlaceOfSupply = "TI/26-27/000123", true, "29AABCF5678L1ZZ", "29", "29"
 		line := fair.Taxed(fair.Rupees(150000), 1800, true)
 		line.Description, line.SAC = premium, "998596"
-		content.Lines = []fair.PaperLine{line}
-		paper.Total = line.Total
+		content.Lines = []fair.DocumentLine{line}
+		document.Total = line.Total
 	default:
 		content.Supplier.GSTIN = ""
-		content.Lines = []fair.PaperLine{{Description: fair.Text{
+		content.Lines = []fair.DocumentLine{{Description: fair.Text{
 			fair.English: "Registration for the fair: farmer",
 			fair.Hindi:   "मेले का पंजीकरण: किसान", fair.Telugu: "మేళా నమోదు: రైతు",
 		}, Total: fair.Rupees(100)}}
-		paper.Total = fair.Rupees(100)
+		document.Total = fair.Rupees(100)
 	}
 	if kind.ForRefund() {
-		content.About = &fair.PaperRef{Number: paper.Number, IssuedAt: issued.AddDate(0, 0, -3)}
-		paper.Number, paper.RefundID = "CN/26-27/000007", "r5114910000001"
-		content.Lines, content.RoundOff = content.Part(paper.Total, 0, paper.Total/2)
-		paper.Total /= 2
+		content.About = &fair.DocumentRef{Number: document.Number, IssuedAt: issued.AddDate(0, 0, -3)}
+		document.Number, document.RefundID = "CN/26-27/000007", "r5114910000001"
+		content.Lines, content.RoundOff = content.Part(document.Total, 0, document.Total/2)
+		document.Total /= 2
 	}
-	paper.Content = content
-	return fair.PrintedPaper{Lang: lang, Paper: paper, Site: "https://fair.example.org"}
+	document.Content = content
+	return fair.PrintedDocument{Lang: lang, Document: document, Site: "https://fair.example.org"}
 }
 
-var paperKinds = []fair.PaperKind{fair.ReceiptPaper, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
+var documentKinds = []fair.DocumentKind{fair.ReceiptDocument, fair.TaxInvoice, fair.CreditNote, fair.RefundVoucher}
 
-// printedPaper creates a document. It also writes the document to a file, so that other programs can read it.
-func printedPaper(t testing.TB, about fair.PrintedPaper) (data []byte, file string) {
+// printedDocument creates a document. It also writes the document to a file, so that other programs can read it.
+func printedDocument(t testing.TB, about fair.PrintedDocument) (data []byte, file string) {
 	t.Helper()
-	data, err := documents.New(web.Art()).Paper(about)
+	data, err := documents.New(web.Art()).Document(about)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file = filepath.Join(t.TempDir(), "paper.pdf")
+	file = filepath.Join(t.TempDir(), "document.pdf")
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -105,11 +105,11 @@ func output(t testing.TB, name string, args ...string) string {
 
 func TestDocumentsContainAllRequiredDataInEveryLanguage(t *testing.T) {
 	for _, lang := range fair.Langs {
-		for _, kind := range paperKinds {
+		for _, kind := range documentKinds {
 			about := sample(t, lang, kind)
-			data, file := printedPaper(t, about)
+			data, file := printedDocument(t, about)
 			own, others := flat(read(t, data).text()), flat(output(t, "pdftotext", "-raw", file, "-"))
-			c, p := about.Paper.Content, about.Paper
+			c, p := about.Document.Content, about.Document
 			want := []string{
 				p.Number, p.OrderID, p.PaymentID, c.Supplier.Name, c.Recipient.Name, c.Recipient.Address,
 				p.Total.InWords(lang), c.Lines[0].Description.OrEnglish(lang), c.Fair.Title.OrEnglish(lang),
@@ -155,7 +155,7 @@ func TestOtherProgramsReadIndianText(t *testing.T) {
 		fair.Telugu: {"ఒక లక్ష డెబ్బై ఏడు వేల రూపాయలు మాత్రమే", "ట్యాక్స్ ఇన్‌వాయిస్"},
 		fair.Hindi:  {"एक लाख सतहत्तर हज़ार रुपये मात्र", "टैक्स इनवॉइस"},
 	} {
-		_, file := printedPaper(t, sample(t, lang, fair.TaxInvoice))
+		_, file := printedDocument(t, sample(t, lang, fair.TaxInvoice))
 		text := flat(output(t, "pdftotext", "-raw", file, "-"))
 		for _, want := range words {
 			if !strings.Contains(text, want) {
@@ -166,14 +166,14 @@ func TestOtherProgramsReadIndianText(t *testing.T) {
 }
 
 func TestEveryEntryCodeCanBeScanned(t *testing.T) {
-	about := sample(t, fair.Telugu, fair.ReceiptPaper)
+	about := sample(t, fair.Telugu, fair.ReceiptDocument)
 	want := map[string]bool{}
 	for i := range 11 {
 		text := "https://fair.example.org/check/" + strings.Repeat("Ab3-_", 30) + strconv.Itoa(i)
 		about.Codes = append(about.Codes, fair.EntryCode{Holder: "Member " + strconv.Itoa(i+1) + " of 11", Text: text})
 		want[text] = true
 	}
-	data, file := printedPaper(t, about)
+	data, file := printedDocument(t, about)
 	pages := read(t, data).pages
 	if len(pages) < 2 {
 		t.Fatalf("%d pages for 11 codes", len(pages))
@@ -200,9 +200,9 @@ func TestEveryEntryCodeCanBeScanned(t *testing.T) {
 }
 
 func TestTheSameDocumentIsTheSameFile(t *testing.T) {
-	for _, kind := range paperKinds {
-		first, _ := printedPaper(t, sample(t, fair.Hindi, kind))
-		second, _ := printedPaper(t, sample(t, fair.Hindi, kind))
+	for _, kind := range documentKinds {
+		first, _ := printedDocument(t, sample(t, fair.Hindi, kind))
+		second, _ := printedDocument(t, sample(t, fair.Hindi, kind))
 		if sha256.Sum256(first) != sha256.Sum256(second) {
 			t.Errorf("%s: two makers give different bytes", kind)
 		}
@@ -213,17 +213,17 @@ func TestTheSameDocumentIsTheSameFile(t *testing.T) {
 }
 
 // Long and unusual data must fit: no text may be outside the page or overlap another line.
-func TestLongPapersFlowOverPages(t *testing.T) {
+func TestLongDocumentsFlowOverPages(t *testing.T) {
 	about := sample(t, fair.Telugu, fair.TaxInvoice)
-	c := &about.Paper.Content
+	c := &about.Document.Content
 	line := c.Lines[0]
 	for range 40 {
 		c.Lines = append(c.Lines, line)
 	}
 	c.Recipient.Name = strings.Repeat("విశ్వనాథ వ్యవసాయ ఉత్పత్తిదారుల సంఘం ", 4)
 	c.Recipient.Address = strings.Repeat("అడ్రస్ line ", 40)
-	about.Paper.Total = c.Sums().Total
-	data, _ := printedPaper(t, about)
+	about.Document.Total = c.Sums().Total
+	data, _ := printedDocument(t, about)
 	file := read(t, data)
 	if len(file.pages) < 2 {
 		t.Fatalf("%d pages for 41 lines", len(file.pages))
@@ -240,13 +240,13 @@ func TestLongPapersFlowOverPages(t *testing.T) {
 	}
 }
 
-func BenchmarkPapers(b *testing.B) {
+func BenchmarkIssuedDocuments(b *testing.B) {
 	m := documents.New(web.Art())
 	for _, lang := range fair.Langs {
 		about := sample(b, lang, fair.TaxInvoice)
 		b.Run(string(lang), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := m.Paper(about); err != nil {
+				if _, err := m.Document(about); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -13,12 +13,12 @@ func (a *Service) addDocumentNumbers(ctx context.Context, lines []fair.DayBookLi
 	for _, l := range lines {
 		orders = append(orders, l.OrderID)
 	}
-	papers, err := a.store.PapersOf(ctx, orders)
+	documents, err := a.store.DocumentsOf(ctx, orders)
 	if err != nil {
 		return err
 	}
 	for i, l := range lines {
-		for _, p := range papers[l.OrderID] {
+		for _, p := range documents[l.OrderID] {
 			if p.Kind.ForRefund() && p.RefundID == l.MoneyID || !p.Kind.ForRefund() && p.PaymentID == l.MoneyID {
 				lines[i].Document = p.Number
 			}

@@ -157,8 +157,8 @@ func numberedSteps() map[string]func(t *testing.T, w *world) int {
 		},
 		"a correction of the recipient": func(t *testing.T, w *world) int {
 			name := "Rao Seeds"
-			_, err := w.app.Moves.CorrectDocument(w.office, papers(t, w, paidOrder(t, w))[0].Number,
-				fair.PaperCorrection{Name: &name, Reason: "Spelling"})
+			_, err := w.app.Moves.CorrectDocument(w.office, documents(t, w, paidOrder(t, w))[0].Number,
+				fair.DocumentCorrection{Name: &name, Reason: "Spelling"})
 			w.must(err)
 			return 2
 		},

@@ -19,7 +19,7 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		s.do(call{method: "GET", path: receipt, want: 404})
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
-		number := fair.PaperNumber("TI", fair.FinancialYear(s.app.Now()), 1)
+		number := fair.DocumentNumber("TI", fair.FinancialYear(s.app.Now()), 1)
 		name := strings.ReplaceAll(number, "/", "-")
 		for lang, file := range map[string]string{"": "-en.pdf", "?lang=hi": "-hi.pdf", "?lang=te&number=" +
 			url.QueryEscape(number): "-te.pdf"} {
@@ -44,15 +44,15 @@ func TestReceiptOfAPaidOrder(t *testing.T) {
 		}
 		// The office can search for a document by its number. The order contains the number as well.
 		office := s.signIn(fair.RoleViewer)
-		s.do(call{method: "GET", path: "/api/papers/" + number, want: 401})
-		s.do(call{method: "GET", path: "/api/papers/" + number, as: s.signIn(fair.RoleGate), want: 403})
+		s.do(call{method: "GET", path: "/api/documents/" + number, want: 401})
+		s.do(call{method: "GET", path: "/api/documents/" + number, as: s.signIn(fair.RoleGate), want: 403})
 		s.do(call{
-			method: "GET", path: "/api/papers/" + number + "?lang=te", as: office, want: 200,
+			method: "GET", path: "/api/documents/" + number + "?lang=te", as: office, want: 200,
 			has: []string{"%PDF-1.7"},
 		})
-		s.do(call{method: "GET", path: "/api/papers/TI/99-00/000001", as: office, want: 404})
+		s.do(call{method: "GET", path: "/api/documents/TI/99-00/000001", as: office, want: 404})
 		s.do(call{method: "GET", path: "/api/orders?status=PAID", as: office, want: 200, has: []string{
-			`"number":"` + number + `"`, `"documents":[{"number":"` + number + `","kind":"tax_invoice"`, `"url":"/api/papers/` +
+			`"number":"` + number + `"`, `"documents":[{"number":"` + number + `","kind":"tax_invoice"`, `"url":"/api/documents/` +
 				number + `"`,
 		}})
 		s.do(call{
@@ -70,9 +70,9 @@ func TestCorrectingADocument(t *testing.T) {
 		s.pay(o.field("orderId"))
 		s.check(o, "PAID")
 		year := fair.FinancialYear(s.app.Now())
-		number, note, next := fair.PaperNumber("TI", year, 1), fair.PaperNumber("CN", year, 1),
-			fair.PaperNumber("TI", year, 2)
-		path, body := "/api/papers/"+number+"/correct",
+		number, note, next := fair.DocumentNumber("TI", year, 1), fair.DocumentNumber("CN", year, 1),
+			fair.DocumentNumber("TI", year, 2)
+		path, body := "/api/documents/"+number+"/correct",
 			`{"name":"Soil Life Ltd","gstin":"36AABTP1234K1ZL","reason":"Wrong name"}`
 		manager := s.signIn(fair.RoleManager)
 		s.do(call{method: "POST", path: path, body: body, want: 401})

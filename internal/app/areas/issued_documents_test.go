@@ -40,9 +40,9 @@ func newWorldOn(w *world) *world {
 	return &paying
 }
 
-func papers(t testing.TB, w *world, o fair.Order) []fair.Paper {
+func documents(t testing.TB, w *world, o fair.Order) []fair.Document {
 	t.Helper()
-	found, err := w.app.Books.PapersOf(t.Context(), []string{o.ID})
+	found, err := w.app.Books.DocumentsOf(t.Context(), []string{o.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,15 +95,15 @@ func TestAThousandSettlementsAtOnceAreNumberedWithoutGap(t *testing.T) {
 		}
 		var numbers []string
 		for _, o := range orders {
-			list := papers(t, w, o)
+			list := documents(t, w, o)
 			if len(list) != 1 {
-				t.Fatalf("order %s has %d papers", o.ID, len(list))
+				t.Fatalf("order %s has %d documents", o.ID, len(list))
 			}
 			numbers = append(numbers, list[0].Number)
 		}
 		slices.Sort(numbers)
 		for i, number := range numbers {
-			if want := fair.PaperNumber("RC", "25-26", int64(i+1)); number != want {
+			if want := fair.DocumentNumber("RC", "25-26", int64(i+1)); number != want {
 				t.Fatalf("place %d is %s, want %s", i+1, number, want)
 			}
 		}
@@ -123,7 +123,7 @@ func TestARolledBackSettlementLeavesNoGap(t *testing.T) {
 		settle(t, w, second)
 		settle(t, w, first)
 		settle(t, w, first)
-		if a, b := papers(t, w, second), papers(t, w, first); len(a) != 1 || len(b) != 1 ||
+		if a, b := documents(t, w, second), documents(t, w, first); len(a) != 1 || len(b) != 1 ||
 			a[0].Number != "RC/25-26/000001" || b[0].Number != "RC/25-26/000002" {
 			t.Errorf("%v and %v", a, b)
 		}
@@ -141,7 +141,7 @@ func TestNumbersBeginAgainOnTheFirstOfApril(t *testing.T) {
 		settle(t, w, old)
 		w.clock.Advance(time.Millisecond)
 		settle(t, w, fresh)
-		if a, b := papers(t, w, old)[0], papers(t, w, fresh)[0]; a.Number != "RC/25-26/000001" ||
+		if a, b := documents(t, w, old)[0], documents(t, w, fresh)[0]; a.Number != "RC/25-26/000001" ||
 			b.Number != "RC/26-27/000001" {
 			t.Errorf("%s and %s", a.Number, b.Number)
 		}
@@ -151,7 +151,7 @@ func TestNumbersBeginAgainOnTheFirstOfApril(t *testing.T) {
 func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 	for _, c := range []struct {
 		name, gst, settings string
-		kind                fair.PaperKind
+		kind                fair.DocumentKind
 		place               string
 		cgst, igst          fair.Paise
 	}{
@@ -162,7 +162,7 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			"registered elsewhere, taxed at the venue", "29AABCF5678L1ZZ", `{"stallPosMode":"venue"}`, fair.TaxInvoice, "36",
 			675000, 0,
 		},
-		{"from a society that is not registered", "29AABCF5678L1ZZ", `{"gstin":""}`, fair.ReceiptPaper, "", 0, 0},
+		{"from a society that is not registered", "29AABCF5678L1ZZ", `{"gstin":""}`, fair.ReceiptDocument, "", 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t, storetest.SQLite(t))
@@ -175,7 +175,7 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			}
 			w.pay(o)
 			settle(t, w, o)
-			p := papers(t, w, o)[0]
+			p := documents(t, w, o)[0]
 			sums := p.Content.Sums()
 			if p.Kind != c.kind || p.Total != o.Price.Total || p.Content.PlaceOfSupply != c.place || sums.CGST != c.cgst ||
 				sums.SGST != c.cgst || sums.IGST != c.igst {
@@ -184,7 +184,7 @@ func TestStallsAreInvoicedByPlaceOfSupply(t *testing.T) {
 			if sums.Total+p.Content.RoundOff != p.Total {
 				t.Errorf("lines of %s and a round-off of %s are not %s", sums.Total, p.Content.RoundOff, p.Total)
 			}
-			if c.kind == fair.ReceiptPaper && (p.Content.Taxed || p.Content.Recipient.GSTIN != "" || sums.Taxable != 0) {
+			if c.kind == fair.ReceiptDocument && (p.Content.Taxed || p.Content.Recipient.GSTIN != "" || sums.Taxable != 0) {
 				t.Errorf("a receipt without tax contains tax: %+v", p.Content)
 			}
 			if c.kind == fair.TaxInvoice &&
@@ -202,7 +202,7 @@ func TestAnEntryFeeThatIncludesTaxIsInvoiced(t *testing.T) {
 	o := entryOrder(t.Context(), t, w, "Ravi")
 	w.pay(o)
 	settle(t, w, o)
-	p := papers(t, w, o)[0]
+	p := documents(t, w, o)[0]
 	if l := p.Content.Lines[0]; p.Kind != fair.TaxInvoice || l.Taxable != 8474 || l.CGST != 763 || l.SGST != 763 ||
 		p.Content.RoundOff != 0 || p.Number != "TI/25-26/000001" {
 		t.Errorf("%s: %+v", p.Number, p.Content)
@@ -215,7 +215,7 @@ func TestCreditNotesNeverExceedTheirInvoice(t *testing.T) {
 		o := order(t, w, stall24, stallT3)
 		w.pay(o)
 		o = settle(t, w, o)
-		invoice := papers(t, w, o)[0]
+		invoice := documents(t, w, o)[0]
 		give := func(id string, amount fair.Paise) {
 			refund := fair.Refund{
 				ID: id, OrderID: o.ID, CFPaymentID: invoice.PaymentID, Amount: amount,
@@ -232,14 +232,14 @@ func TestCreditNotesNeverExceedTheirInvoice(t *testing.T) {
 		give("third", 1)
 		give("failed before", o.Price.Total)
 		give("nothing left", o.Price.Total)
-		notes := papers(t, w, o)[1:]
+		notes := documents(t, w, o)[1:]
 		if len(notes) != 3 {
 			t.Fatalf("%d credit notes, want 3", len(notes))
 		}
-		var sum fair.PaperLine
+		var sum fair.DocumentLine
 		for i, note := range notes {
 			part := note.Content.Sums()
-			if note.Kind != fair.CreditNote || note.Number != fair.PaperNumber("CN", "25-26", int64(i+1)) ||
+			if note.Kind != fair.CreditNote || note.Number != fair.DocumentNumber("CN", "25-26", int64(i+1)) ||
 				note.Content.About.Number != invoice.Number || part.Total+note.Content.RoundOff != note.Total {
 				t.Errorf("%s %s: %+v", note.Kind, note.Number, note.Content)
 			}
@@ -266,7 +266,7 @@ func TestASecondPaymentGetsARefundVoucherAndNoReceipt(t *testing.T) {
 			t.Fatal(err)
 		}
 		settle(t, w, o)
-		list := papers(t, w, o)
+		list := documents(t, w, o)
 		if len(list) != 1 || list[0].Kind != fair.RefundVoucher || list[0].Number != "RV/25-26/000001" ||
 			list[0].Total != o.Price.Total || list[0].RefundID != fair.RefundIDFor(list[0].PaymentID) {
 			t.Errorf("%+v", list)
@@ -279,28 +279,28 @@ func TestAnIssuedDocumentNeverChanges(t *testing.T) {
 	o := order(t, w, stall24)
 	w.pay(o)
 	o = settle(t, w, o)
-	before := papers(t, w, o)
+	before := documents(t, w, o)
 	taxes(t, w, `{"legalName":"Another Society","gstin":"","prefixes":{"taxInvoice":"XX"}}`)
 	w.clock.Advance(time.Hour)
 	settle(t, w, o)
-	if diff := cmp.Diff(before, papers(t, w, o)); diff != "" {
+	if diff := cmp.Diff(before, documents(t, w, o)); diff != "" {
 		t.Error(diff)
 	}
 }
 
-func TestPayersPrintTheirOwnPapersOnly(t *testing.T) {
+func TestPayersPrintTheirOwnDocumentsOnly(t *testing.T) {
 	w := printingWorld(t, &printer{})
 	paying := newWorldOn(w)
 	o := entryOrder(t.Context(), t, paying, "Ravi Kumar")
-	if _, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, "", fair.English); !fair.IsKind(err,
+	if _, err := w.app.Books.PrintOwnDocument(t.Context(), o.ID, o.UserID, "", fair.English); !fair.IsKind(err,
 		fair.KindNotFound) {
 		t.Errorf("before it is paid: %v", err)
 	}
 	paying.pay(o)
 	settle(t, paying, o)
-	number := papers(t, w, o)[0].Number
+	number := documents(t, w, o)[0].Number
 	for _, asked := range []string{"", number} {
-		got, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, asked, fair.Telugu)
+		got, err := w.app.Books.PrintOwnDocument(t.Context(), o.ID, o.UserID, asked, fair.Telugu)
 		if err != nil || got.Name != "receipt-RC-25-26-000001-te.pdf" ||
 			!strings.HasPrefix(string(got.Content), "receipt te RC/25-26/000001 ₹100") {
 			t.Errorf("asked for %q: %q %q, %v", asked, got.Name, got.Content, err)
@@ -309,14 +309,14 @@ func TestPayersPrintTheirOwnPapersOnly(t *testing.T) {
 	other := entryOrder(t.Context(), t, paying, "Sita")
 	for name, ask := range map[string][3]string{
 		"another payer's id": {o.ID, other.UserID, ""}, "no id": {o.ID, "", ""},
-		"another order's paper": {other.ID, other.UserID, number}, "no such paper": {o.ID, o.UserID, "RC/25-26/000009"},
+		"another order's document": {other.ID, other.UserID, number}, "no such document": {o.ID, o.UserID, "RC/25-26/000009"},
 	} {
-		if got, err := w.app.Books.PrintOwnPaper(t.Context(), ask[0], ask[1], ask[2], fair.English); !fair.IsKind(err,
+		if got, err := w.app.Books.PrintOwnDocument(t.Context(), ask[0], ask[1], ask[2], fair.English); !fair.IsKind(err,
 			fair.KindNotFound) {
 			t.Errorf("%s: %q, %v", name, got.Name, err)
 		}
 	}
-	if _, err := w.app.Books.FindPaper(t.Context(), number, fair.English); !fair.IsKind(err, fair.KindUnauthenticated) {
+	if _, err := w.app.Books.FindDocument(t.Context(), number, fair.English); !fair.IsKind(err, fair.KindUnauthenticated) {
 		t.Errorf("a visitor by the number: %v", err)
 	}
 }
@@ -331,7 +331,7 @@ func TestReceiptsOfAFairThatIsOverHaveNoEntryCodes(t *testing.T) {
 	w.must(err)
 	w.clock.Advance(edition.End().Sub(w.clock.Now()) - time.Minute)
 	for _, codes := range []string{", 1 codes", ", 0 codes"} {
-		got, err := w.app.Books.PrintOwnPaper(t.Context(), o.ID, o.UserID, "", fair.English)
+		got, err := w.app.Books.PrintOwnDocument(t.Context(), o.ID, o.UserID, "", fair.English)
 		if err != nil || !strings.HasSuffix(string(got.Content), codes) {
 			t.Errorf("%q, %v, want %q", got.Content, err, codes)
 		}
@@ -381,10 +381,10 @@ func TestAReceiptIsFoundByPhoneAndReference(t *testing.T) {
 	})
 }
 
-// checkOrderPapers checks the lines of an order's documents. It also checks that the refund vouchers of payments that
-// were not accepted add up to the refunds. For the documents of accepted payments, see checkCorrections.
-func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refunds []fair.Refund,
-	papers []fair.Paper,
+// checkOrderDocuments checks the lines of an order's documents. It also checks that the refund vouchers of payments
+// that were not accepted add up to the refunds. For the documents of accepted payments, see checkCorrections.
+func (h *history) checkOrderDocuments(o fair.Order, payments []fair.Payment, refunds []fair.Refund,
+	documents []fair.Document,
 ) (numbers []string) {
 	back, vouchers := map[string]fair.Paise{}, map[string]fair.Paise{}
 	for _, r := range refunds {
@@ -392,7 +392,7 @@ func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refund
 			back[r.CFPaymentID] += r.Amount
 		}
 	}
-	for _, p := range papers {
+	for _, p := range documents {
 		numbers = append(numbers, p.Number)
 		if sums := p.Content.Sums(); sums.Total+p.Content.RoundOff != p.Total {
 			h.rt.Fatalf("the lines of %s add up to %s, want %s", p.Number, sums.Total+p.Content.RoundOff, p.Total)
@@ -410,18 +410,19 @@ func (h *history) checkOrderPapers(o fair.Order, payments []fair.Payment, refund
 	return numbers
 }
 
-// checkPapers checks that every accepted payment and every refund has matching documents, and that no series has a gap.
-func (h *history) checkPapers(orders map[string]fair.Order) {
+// checkDocuments checks that every accepted payment and every refund has matching documents, and that no series has a
+// gap.
+func (h *history) checkDocuments(orders map[string]fair.Order) {
 	ids := make([]string, 0, len(orders))
 	for id := range orders {
 		ids = append(ids, id)
 	}
-	found, err := h.world.db.PapersOf(h.ctx, ids)
+	found, err := h.world.db.DocumentsOf(h.ctx, ids)
 	if err != nil {
 		h.rt.Fatal(err)
 	}
 	var numbers []string
-	documents := map[string]fair.Paper{}
+	documents := map[string]fair.Document{}
 	for id, o := range orders {
 		payments, err := h.world.db.Payments(h.ctx, id)
 		if err != nil {
@@ -431,14 +432,14 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		if err != nil {
 			h.rt.Fatal(err)
 		}
-		var own []fair.Paper
+		var own []fair.Document
 		for _, p := range found[id] {
 			if p.OrderID == id { // otherwise it belongs to another order of the booking
 				documents[p.Number] = p
 				own = append(own, p)
 			}
 		}
-		numbers = append(numbers, h.checkOrderPapers(o, payments, refunds, own)...)
+		numbers = append(numbers, h.checkOrderDocuments(o, payments, refunds, own)...)
 	}
 	h.checkCorrections(orders, documents)
 	slices.Sort(numbers)
@@ -447,7 +448,7 @@ func (h *history) checkPapers(orders map[string]fair.Order) {
 		prefix, rest, _ := strings.Cut(number, "/")
 		year, _, _ := strings.Cut(rest, "/")
 		places[prefix+year]++
-		if want := fair.PaperNumber(prefix, year, places[prefix+year]); number != want {
+		if want := fair.DocumentNumber(prefix, year, places[prefix+year]); number != want {
 			h.rt.Fatalf("found number %s, want %s", number, want)
 		}
 	}

@@ -3,16 +3,16 @@ import { format } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { Button } from '../../../ui/button'
 import type { PaymentResultProps } from '../../props.gen'
-import css from './papers.module.css'
+import css from './documents.module.css'
 
 // The documents of the order. Each document can be downloaded in the page's language. Next to this link are links for
 // the other languages.
-export function Papers({ papers }: Pick<PaymentResultProps, 'papers'>) {
-  const texts = useTexts('result').papers
-  if (papers.length === 0) return null
+export function Documents({ documents }: Pick<PaymentResultProps, 'documents'>) {
+  const texts = useTexts('result').documents
+  if (documents.length === 0) return null
   return (
-    <ul className={css.papers}>
-      {papers.map(({ kind, number, amount, links: [own, ...others] }) => (
+    <ul className={css.documents}>
+      {documents.map(({ kind, number, amount, links: [own, ...others] }) => (
         <li key={number}>
           <Button variant="line" icon="download" href={own?.href ?? ''} download>
             {texts[kind]}
@@ -28,7 +28,7 @@ export function Papers({ papers }: Pick<PaymentResultProps, 'papers'>) {
                   lang={other.lang}
                   hrefLang={other.lang}
                   download
-                  aria-label={format(texts.in, { paper: number, language: other.label })}
+                  aria-label={format(texts.in, { document: number, language: other.label })}
                 >
                   {other.label}
                 </a>

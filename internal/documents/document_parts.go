@@ -10,7 +10,7 @@ import (
 
 // parties draws the supplier and the recipient side by side (CGST Rule 46(a), (d), (e)).
 func (s *sheet) parties() {
-	content := s.paper.Content
+	content := s.document.Content
 	const gap = 28.0
 	width := (measure - gap) / 2
 	from := s.party(s.say(texts.Documents.From()), content.Supplier, margin, width)
@@ -18,7 +18,7 @@ func (s *sheet) parties() {
 	s.y += max(from, to) + 16
 }
 
-func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) float64 {
+func (s *sheet) party(heading string, who fair.DocumentParty, x, width float64) float64 {
 	c, root, y := &s.page.Canvas, s.doc.Root(), s.y
 	c.SetFill(ink)
 	c.Rect(x, y, width, 2)
@@ -33,7 +33,7 @@ func (s *sheet) party(heading string, who fair.PaperParty, x, width float64) flo
 	if who.GSTIN != "" {
 		more = append(more, "GSTIN: "+who.GSTIN)
 	}
-	if state := s.stateText(who.State); state != "" && s.paper.Content.Taxed {
+	if state := s.stateText(who.State); state != "" && s.document.Content.Taxed {
 		more = append(more, s.say(texts.Documents.State())+": "+state)
 	}
 	for _, text := range more {
@@ -57,7 +57,7 @@ func (s *sheet) stateText(code string) string {
 
 // lines draws the document's items. If the document shows tax, it also draws the tax of each item.
 func (s *sheet) lines() error {
-	content := s.paper.Content
+	content := s.document.Content
 	if !content.Taxed {
 		t := table{columns: []column{
 			{head: s.say(texts.Documents.For()), share: 4},
@@ -105,7 +105,7 @@ func halfPercent(hundredths int64) string {
 
 // totals draws the totals on the right side of the page.
 func (s *sheet) totals() error {
-	content, sums := s.paper.Content, s.paper.Content.Sums()
+	content, sums := s.document.Content, s.document.Content.Sums()
 	var rows [][2]string
 	if content.Taxed {
 		rows = append(rows, [2]string{s.say(texts.Documents.Taxable()), money(sums.Taxable, true)})
@@ -145,7 +145,7 @@ func (s *sheet) totals() error {
 	e := s.doc.Root().Add(pdf.P)
 	s.writeFitted(c, e, s.say(texts.Documents.Total()), strong, x, s.y+3, width*0.4, 1, 8)
 	s.y += s.writeFitted(
-		c, e, money(s.paper.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
+		c, e, money(s.document.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
 	) + 3 + 14
 	return nil
 }
@@ -153,11 +153,11 @@ func (s *sheet) totals() error {
 // notes returns the statements below the items: the method of payment, the correction, and the statements that tax
 // law requires.
 func (s *sheet) notes() []string {
-	content, back := s.paper.Content, s.paper.Kind.ForRefund()
+	content, back := s.document.Content, s.document.Kind.ForRefund()
 	channel := s.say(texts.Documents.Channels(string(content.Channel)))
 	var notes []string
 	switch {
-	case back && s.paper.Corrects():
+	case back && s.document.Corrects():
 		notes = append(notes, s.say(texts.Documents.NoRefund()))
 	case back:
 		notes = append(notes, s.say(texts.Documents.ReturnedBy(channel)))
@@ -166,8 +166,8 @@ func (s *sheet) notes() []string {
 	default:
 		notes = append(notes, s.say(texts.Documents.PaidBy(channel))+", "+fair.DateTimeIn(s.lang, content.PaidAt))
 	}
-	notes = append(notes, s.say(texts.Documents.Payment(s.paper.PaymentID)))
-	if !back && s.paper.Corrects() {
+	notes = append(notes, s.say(texts.Documents.Payment(s.document.PaymentID)))
+	if !back && s.document.Corrects() {
 		notes = append(notes, s.say(texts.Documents.Replaces(content.About.Number,
 			fair.DateIn(s.lang, content.About.IssuedAt))))
 	}
@@ -185,7 +185,7 @@ func (s *sheet) notes() []string {
 
 // terms draws the notes and the signatory.
 func (s *sheet) terms() error {
-	content, notes := s.paper.Content, s.notes()
+	content, notes := s.document.Content, s.notes()
 	const side = 170.0
 	height := 0.0
 	for _, note := range notes {

@@ -31,7 +31,7 @@ func (j jsonText) Scan(src any) error {
 	return fmt.Errorf("JSON is kept as text, not as %T", src)
 }
 
-func paperColumns(p *fair.Paper) []column {
+func documentColumns(p *fair.Document) []column {
 	return []column{
 		{"number", &p.Number},
 		{"kind", &p.Kind},
@@ -44,10 +44,10 @@ func paperColumns(p *fair.Paper) []column {
 	}
 }
 
-// NextPaperPlace implements books.Store. It must be called inside a transaction. The row of the counter is locked
+// NextDocumentPlace implements books.Store. It must be called inside a transaction. The row of the counter is locked
 // until the transaction ends, so no number is used twice. If the transaction is rolled back, the number is used for
 // the next document.
-func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place int64, err error) {
+func (db *DB) NextDocumentPlace(ctx context.Context, prefix, series string) (place int64, err error) {
 	if ctx.Value(txKey{}) == nil {
 		return 0, fmt.Errorf("a document number was requested outside a transaction")
 	}
@@ -57,14 +57,14 @@ func (db *DB) NextPaperPlace(ctx context.Context, prefix, series string) (place 
 	return place, err
 }
 
-// SkipPaperPlaces implements books.Store.
-func (db *DB) SkipPaperPlaces(ctx context.Context, prefix, series string, last int64) error {
+// SkipDocumentPlaces implements books.Store.
+func (db *DB) SkipDocumentPlaces(ctx context.Context, prefix, series string, last int64) error {
 	_, err := db.exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", last, prefix, series)
 	return err
 }
 
-// PaperSeries implements books.Store and walkins.Store.
-func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err error) {
+// DocumentSeries implements books.Store and walkins.Store.
+func (db *DB) DocumentSeries(ctx context.Context, year string) (code string, err error) {
 	var unassigned int
 	if err := db.one(ctx, "SELECT COUNT(*) FROM document_restart WHERE year IS NULL", nil, &unassigned); err != nil {
 		return "", err
@@ -82,33 +82,33 @@ func (db *DB) PaperSeries(ctx context.Context, year string) (code string, err er
 	return code, err
 }
 
-// BeginPaperSeries implements books.Store.
-func (db *DB) BeginPaperSeries(ctx context.Context, code string, at time.Time) error {
+// BeginDocumentSeries implements books.Store.
+func (db *DB) BeginDocumentSeries(ctx context.Context, code string, at time.Time) error {
 	_, err := db.exec(ctx, "INSERT INTO document_restart (code, begun_at) VALUES ($1, $2)", code, at.UnixMilli())
 	return err
 }
 
-// CreatePaper implements books.Store.
-func (db *DB) CreatePaper(ctx context.Context, p fair.Paper) error {
+// CreateDocument implements books.Store.
+func (db *DB) CreateDocument(ctx context.Context, p fair.Document) error {
 	var about sql.NullString
 	if p.Content.About != nil {
 		about = sql.NullString{String: p.Content.About.Number, Valid: true}
 	}
-	cols := append(paperColumns(&p), column{"about", &about})
+	cols := append(documentColumns(&p), column{"about", &about})
 	_, err := db.exec(ctx, insertSQL("document", cols, ""), values(cols)...)
 	return err
 }
 
-// FindPaper implements books.Store.
-func (db *DB) FindPaper(ctx context.Context, number string) (fair.Paper, error) {
-	return db.findPaper(ctx, "number = $1", number)
+// FindDocument implements books.Store.
+func (db *DB) FindDocument(ctx context.Context, number string) (fair.Document, error) {
+	return db.findDocument(ctx, "number = $1", number)
 }
 
-// FindPaymentPaper implements books.Store. It returns the document of a payment. If the document was corrected, it
+// FindPaymentDocument implements books.Store. It returns the document of a payment. If the document was corrected, it
 // returns the latest correction.
-func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Paper, error) {
+func (db *DB) FindPaymentDocument(ctx context.Context, paymentID string) (fair.Document, error) {
 	const incoming = "refund_id = '' AND kind IN ('receipt', 'tax_invoice')"
-	return db.findPaper(ctx, `number IN (
+	return db.findDocument(ctx, `number IN (
 		WITH RECURSIVE chain (number) AS (
 			SELECT number FROM document WHERE payment_id = $1 AND `+incoming+`
 			UNION
@@ -117,61 +117,61 @@ func (db *DB) FindPaymentPaper(ctx context.Context, paymentID string) (fair.Pape
 	) AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND `+incoming+")", paymentID)
 }
 
-// FindBookingPaper implements books.Store.
-func (db *DB) FindBookingPaper(ctx context.Context, bookingID string) (fair.Paper, error) {
-	return db.findPaper(ctx, `refund_id = '' AND kind IN ('receipt', 'tax_invoice')
+// FindBookingDocument implements books.Store.
+func (db *DB) FindBookingDocument(ctx context.Context, bookingID string) (fair.Document, error) {
+	return db.findDocument(ctx, `refund_id = '' AND kind IN ('receipt', 'tax_invoice')
 		AND order_id IN (SELECT id FROM payment_order WHERE booking_id = $1)
 		AND NOT EXISTS (SELECT 1 FROM document later WHERE later.about = document.number AND later.refund_id = ''
 			AND later.kind IN ('receipt', 'tax_invoice'))
 		ORDER BY issued_at DESC, number DESC LIMIT 1`, bookingID)
 }
 
-// RefundedOfPaper implements books.Store.
-func (db *DB) RefundedOfPaper(ctx context.Context, number string) (sum fair.Paise, err error) {
+// RefundedOfDocument implements books.Store.
+func (db *DB) RefundedOfDocument(ctx context.Context, number string) (sum fair.Paise, err error) {
 	err = db.one(ctx, "SELECT CAST(COALESCE(SUM(total_paise), 0) AS BIGINT) FROM document WHERE about = $1 AND "+
 		"refund_id <> ''", []any{number}, &sum)
 	return sum, err
 }
 
-// FindRefundPaper implements books.Store.
-func (db *DB) FindRefundPaper(ctx context.Context, refundID string) (fair.Paper, error) {
-	return db.findPaper(ctx, "refund_id = $1 AND refund_id <> ''", refundID)
+// FindRefundDocument implements books.Store.
+func (db *DB) FindRefundDocument(ctx context.Context, refundID string) (fair.Document, error) {
+	return db.findDocument(ctx, "refund_id = $1 AND refund_id <> ''", refundID)
 }
 
-func (db *DB) findPaper(ctx context.Context, where string, args ...any) (fair.Paper, error) {
-	var p fair.Paper
-	err := db.one(ctx, "SELECT "+names(paperColumns(&p), "")+" FROM document WHERE "+where, args,
-		places(paperColumns(&p))...)
+func (db *DB) findDocument(ctx context.Context, where string, args ...any) (fair.Document, error) {
+	var p fair.Document
+	err := db.one(ctx, "SELECT "+names(documentColumns(&p), "")+" FROM document WHERE "+where, args,
+		places(documentColumns(&p))...)
 	return p, err
 }
 
-// PapersOf implements books.Store. It returns the documents of each order, and the documents that correct or refund
+// DocumentsOf implements books.Store. It returns the documents of each order, and the documents that correct or refund
 // these documents. A correcting or refunding document may belong to another order of the same booking.
-func (db *DB) PapersOf(ctx context.Context, orderIDs []string) (map[string][]fair.Paper, error) {
-	found := map[string][]fair.Paper{}
+func (db *DB) DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]fair.Document, error) {
+	found := map[string][]fair.Document{}
 	if len(orderIDs) == 0 {
 		return found, nil
 	}
 	type row struct {
-		root  string
-		paper fair.Paper
+		root     string
+		document fair.Document
 	}
 	var list []*row
-	var p fair.Paper
+	var p fair.Document
 	var s sqlText
 	s.put("WITH RECURSIVE found (root, number) AS (SELECT order_id, number FROM document WHERE ",
 		s.oneOf("order_id", orderIDs),
 		" UNION SELECT found.root, next.number FROM document next JOIN found ON next.about = found.number) ",
-		"SELECT found.root, ", names(paperColumns(&p), "document."),
+		"SELECT found.root, ", names(documentColumns(&p), "document."),
 		" FROM found JOIN document ON document.number = found.number ",
 		"ORDER BY issued_at, about IS NOT NULL, refund_id <> '', document.number")
 	err := db.all(ctx, s.String(), s.args, func() []any {
 		next := &row{}
 		list = append(list, next)
-		return append([]any{&next.root}, places(paperColumns(&next.paper))...)
+		return append([]any{&next.root}, places(documentColumns(&next.document))...)
 	})
 	for _, r := range list {
-		found[r.root] = append(found[r.root], r.paper)
+		found[r.root] = append(found[r.root], r.document)
 	}
 	return found, err
 }

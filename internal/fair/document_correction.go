@@ -2,15 +2,16 @@ package fair
 
 import "github.com/mela-fair/mela/texts"
 
-// PaperCorrection is the office's correction of the recipient of a receipt or tax invoice; nil fields stay unchanged.
-type PaperCorrection struct {
+// DocumentCorrection is the office's correction of the recipient of a receipt or tax invoice. nil fields stay
+// unchanged.
+type DocumentCorrection struct {
 	Name, Address, GSTIN *string
 	Reason               string // printed on the documents of the correction
 }
 
 // Apply validates the correction and returns the new recipient of a document. It returns an error if nothing changes,
 // or if a GST number is added to a document without tax.
-func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
+func (in *DocumentCorrection) Apply(p Document) (DocumentParty, error) {
 	problems, old := Problems{}, p.Content.Recipient
 	party := old
 	if in.Name != nil {
@@ -35,7 +36,7 @@ func (in *PaperCorrection) Apply(p Paper) (PaperParty, error) {
 // Reverse returns the content of a document that reverses the part of p that was not refunded. refunded is the amount
 // in paise that was already refunded. The content has its own lines and round-off, and a reference to p. p itself
 // does not change.
-func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
+func (p Document) Reverse(refunded Paise, reason Text) DocumentContent {
 	c := p.Content
 	c.Lines, c.RoundOff = p.Content.Part(p.Total, refunded, p.Total-refunded)
 	c.About, c.Reason = p.Ref(), reason
@@ -43,17 +44,17 @@ func (p Paper) Reverse(refunded Paise, reason Text) PaperContent {
 }
 
 // Ref returns the number and date of the document, by which another document refers to it.
-func (p Paper) Ref() *PaperRef { return &PaperRef{Number: p.Number, IssuedAt: p.IssuedAt} }
+func (p Document) Ref() *DocumentRef { return &DocumentRef{Number: p.Number, IssuedAt: p.IssuedAt} }
 
 // TaxedAt changes the place of supply of a document with tax. It computes the taxes again from the taxable values and
 // sets the round-off so that the lines and the round-off add up to total. It does nothing if the place stays the same
 // or the document has no tax.
-func (c *PaperContent) TaxedAt(place string, total Paise) {
+func (c *DocumentContent) TaxedAt(place string, total Paise) {
 	if !c.Taxed || c.PlaceOfSupply == place {
 		return
 	}
 	c.PlaceOfSupply = place
-	lines, sum := make([]PaperLine, len(c.Lines)), Paise(0)
+	lines, sum := make([]DocumentLine, len(c.Lines)), Paise(0)
 	for i, old := range c.Lines {
 		lines[i] = Taxed(old.Taxable, old.Rate, c.BetweenStates())
 		lines[i].Description, lines[i].SAC = old.Description, old.SAC
@@ -63,4 +64,4 @@ func (c *PaperContent) TaxedAt(place string, total Paise) {
 }
 
 // BetweenStates reports whether supplier and place of supply are in different states, so that IGST is due.
-func (c PaperContent) BetweenStates() bool { return c.PlaceOfSupply != c.Supplier.State }
+func (c DocumentContent) BetweenStates() bool { return c.PlaceOfSupply != c.Supplier.State }

@@ -39,7 +39,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad
 	tear := x + strip + pad + size + pad
-	c, root, content := &s.page.Canvas, s.doc.Root(), s.paper.Content
+	c, root, content := &s.page.Canvas, s.doc.Root(), s.document.Content
 	c.SetFill(leaf50)
 	c.SetStroke(leaf600, 0.9)
 	c.MoveTo(x, y)
@@ -71,7 +71,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	plain := smallStyle.sized(9)
 	lines := []string{
 		content.Fair.Title.OrEnglish(s.lang), content.Fair.Dates.OrEnglish(s.lang),
-		content.Fair.Venue.OrEnglish(s.lang), s.say(texts.Documents.ShortCode(fair.ShortCode(s.paper.OrderID))),
+		content.Fair.Venue.OrEnglish(s.lang), s.say(texts.Documents.ShortCode(fair.ShortCode(s.document.OrderID))),
 	}
 	used := s.lineHeight(plain) + s.titleGap() + s.most(code.Holder, name, width, 2) + 4
 	for _, text := range lines {

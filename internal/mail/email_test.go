@@ -17,28 +17,28 @@ import (
 )
 
 // sent returns an e-mail as the mail server receives it.
-func sent(t *testing.T, letter ours.Letter) string {
+func sent(t *testing.T, email ours.Email) string {
 	t.Helper()
 	server := newMailServer(t, func(string, int) behaviour { return takes })
 	sender, err := ours.NewSMTP("smtp://"+server.address, "fair@mela.example.org")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := sender.Send(t.Context(), letter); err != nil {
+	if err := sender.Send(t.Context(), email); err != nil {
 		t.Fatal(err)
 	}
 	server.mu.Lock()
 	defer server.mu.Unlock()
 	if len(server.taken) != 1 {
-		t.Fatalf("%d letters arrived", len(server.taken))
+		t.Fatalf("%d e-mails arrived", len(server.taken))
 	}
 	return server.taken[0].raw
 }
 
-func letterTo(m fair.Message) ours.Letter {
+func emailTo(m fair.Message) ours.Email {
 	head, _ := desk{}.Letterhead(nil, m.Lang) //nolint:staticcheck // desk does not use the context
 	files, _ := desk{}.Attachments(nil, m)    //nolint:staticcheck // see above
-	return ours.Letter{Message: m, Head: head, Attachments: files, Date: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
+	return ours.Email{Message: m, Head: head, Attachments: files, Date: time.Date(2025, 8, 1, 4, 0, 0, 0, time.UTC)}
 }
 
 // parts collects the decoded parts of an e-mail by content type.
@@ -92,7 +92,7 @@ func TestAnEMailHasTheFormatThatMailProgramsExpect(t *testing.T) {
 			"\n.\nమీ బుకింగ్ చూడండి: https://fair.example.org/te/payment-success?transactionId=1&userID=2\nరసీదు: " +
 			"https://fair.example.org/r.pdf",
 	}
-	raw := sent(t, letterTo(m))
+	raw := sent(t, emailTo(m))
 	for line := range strings.SplitSeq(raw, "\r\n") {
 		if len(line) > 998 || strings.ContainsRune(line, '\n') {
 			t.Fatalf("a line of %d bytes", len(line))
@@ -148,7 +148,7 @@ func TestAnEMailHasTheFormatThatMailProgramsExpect(t *testing.T) {
 func TestNothingTypedBecomesAHeader(t *testing.T) {
 	t.Parallel()
 	nasty := "x\r\nBcc: victim@example.org\r\n\r\nBody\u2028Bcc: victim@example.org"
-	raw := sent(t, letterTo(fair.Message{
+	raw := sent(t, emailTo(fair.Message{
 		ID: "1", To: "a@example.org", Name: nasty + `" <victim@example.org>, "`,
 		Subject: nasty, ReplyTo: nasty, Body: nasty, Lang: fair.English,
 	}))
@@ -167,7 +167,7 @@ func TestNothingTypedBecomesAHeader(t *testing.T) {
 		"a@example.org\r\nBcc: b@example.org", "a@example.org, b@example.org",
 		"Name <a@example.org>", "a@example.org>\r\nRCPT TO:<b@example.org", "",
 	} {
-		if err := sender.Send(t.Context(), letterTo(fair.Message{ID: "1", To: address})); !ours.Hopeless(err) {
+		if err := sender.Send(t.Context(), emailTo(fair.Message{ID: "1", To: address})); !ours.Hopeless(err) {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
@@ -175,7 +175,7 @@ func TestNothingTypedBecomesAHeader(t *testing.T) {
 
 func TestAResentEMailHasANewMessageID(t *testing.T) {
 	t.Parallel()
-	raw := sent(t, letterTo(fair.Message{ID: "65f0", To: "a@example.org", Round: 2, Subject: "s", Body: "b"}))
+	raw := sent(t, emailTo(fair.Message{ID: "65f0", To: "a@example.org", Round: 2, Subject: "s", Body: "b"}))
 	if id := parse(t, raw).Header.Get("Message-Id"); id != "<65f0.2@mela.example.org>" {
 		t.Errorf("it is %s", id)
 	}
@@ -209,11 +209,11 @@ func TestOnlyTheFairsLinkIsLabelled(t *testing.T) {
 
 func TestAReplyBelongsToItsConversation(t *testing.T) {
 	t.Parallel()
-	letter := letterTo(fair.Message{
+	email := emailTo(fair.Message{
 		ID: "65f2", Kind: fair.MessageContactReply, To: "ravi@example.org", Lang: fair.English, Subject: "Re: x", Body: "Yes",
 	})
-	letter.Earlier = []fair.Message{{ID: "65f0"}, {ID: "65f1", Round: 2}}
-	header := parse(t, sent(t, letter)).Header
+	email.Earlier = []fair.Message{{ID: "65f0"}, {ID: "65f1", Round: 2}}
+	header := parse(t, sent(t, email)).Header
 	for name, want := range map[string]string{
 		"Message-ID": "<65f2@mela.example.org>", "In-Reply-To": "<65f1.2@mela.example.org>",
 		"References": "<65f0@mela.example.org> <65f1.2@mela.example.org>", "Auto-Submitted": "",
@@ -231,7 +231,7 @@ func TestABulkMessageUnsubscribesWithOneClick(t *testing.T) {
 		ID: "65f3", Kind: fair.MessageCampaign, To: "ravi@example.org", Lang: fair.English, Subject: "News",
 		Body: "Parking is at gate 2.\n\nTo get no more of these messages: " + link, Link: link,
 	}
-	header := parse(t, sent(t, letterTo(m))).Header
+	header := parse(t, sent(t, emailTo(m))).Header
 	for name, want := range map[string]string{
 		"List-Unsubscribe": "<" + link + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 	} {
@@ -244,7 +244,7 @@ func TestABulkMessageUnsubscribesWithOneClick(t *testing.T) {
 		t.Error("the link that unsubscribes is the main button")
 	}
 	m.Kind = fair.MessageRefundDone
-	header = parse(t, sent(t, letterTo(m))).Header
+	header = parse(t, sent(t, emailTo(m))).Header
 	if got := header.Get("List-Unsubscribe"); got != "" {
 		t.Errorf("a message about money can be unsubscribed: %s", got)
 	}

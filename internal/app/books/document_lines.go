@@ -11,13 +11,13 @@ import (
 // sellEntry fills in the document of a registration. It is a tax invoice if the society is registered for GST and the
 // entry fee is taxed, otherwise a receipt. The place of supply is the place of the fair (section 12(6) IGST Act). See
 // docs/product/documents.md#tax.
-func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
+func (a *Service) sellEntry(ctx context.Context, p *fair.Document, e fair.Edition, o fair.Order) error {
 	r, err := a.store.FindRegistration(ctx, o.RegistrationID)
 	if err != nil {
 		return err
 	}
 	tax, c := e.Tax, &p.Content
-	entry := fair.PaperLine{
+	entry := fair.DocumentLine{
 		Description: fair.TextOf(texts.Documents.EntryLines(strings.ToLower(string(r.Category)))),
 		Total:       p.Total,
 	}
@@ -28,13 +28,13 @@ func (a *Service) sellEntry(ctx context.Context, p *fair.Paper, e fair.Edition, 
 		c.RoundOff = p.Total - line.Total
 		entry = line
 	}
-	c.Lines = []fair.PaperLine{entry}
+	c.Lines = []fair.DocumentLine{entry}
 	return nil
 }
 
 // sellStalls fills in the document of a booking. It is a tax invoice if the society is registered for GST, otherwise
 // a receipt.
-func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
+func (a *Service) sellStalls(ctx context.Context, p *fair.Document, e fair.Edition, o fair.Order) error {
 	b, err := a.store.FindBooking(ctx, o.BookingID)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (a *Service) sellStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 // total. If the total also contains the cancellation charge of cancelled stalls, this charge gets a separate line. If
 // the total is any other amount, there is only one line. The tax of these extra lines is computed with the tax rate
 // of price.
-func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition, b fair.Booking,
+func (a *Service) fillStalls(ctx context.Context, p *fair.Document, e fair.Edition, b fair.Booking,
 	price fair.Price,
 ) error {
 	kept, err := a.store.StallChargesOfBooking(ctx, b.ID)
@@ -63,12 +63,12 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 	switch total := sumOf(prices).Total; {
 	case total == p.Total:
 	case kept > 0 && total+kept == p.Total:
-		lines = append(lines, fair.PaperLine{Description: fair.TextOf(texts.Documents.StallsCharge())})
+		lines = append(lines, fair.DocumentLine{Description: fair.TextOf(texts.Documents.StallsCharge())})
 		prices = append(prices, within(kept, price))
 	default:
 		// The office changed a stall or accepted another amount, so the amount is not the sum of the stall prices.
 		// The document therefore has one line for all stalls.
-		lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
+		lines = []fair.DocumentLine{{Description: fair.TextOf(texts.Documents.StallsLine())}}
 		prices = []fair.Price{within(p.Total, price)}
 	}
 	sum := fair.Paise(0)
@@ -88,13 +88,13 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Paper, e fair.Edition,
 
 // sellSponsorship fills in the document of a payment for a sponsorship. The payment is for the whole price or a part
 // of it. The document is a tax invoice if the price contains GST, otherwise a receipt.
-func (a *Service) sellSponsorship(ctx context.Context, p *fair.Paper, e fair.Edition, o fair.Order) error {
+func (a *Service) sellSponsorship(ctx context.Context, p *fair.Document, e fair.Edition, o fair.Order) error {
 	s, err := a.store.Sponsorships().Find(ctx, o.SponsorshipID)
 	if err != nil {
 		return err
 	}
 	c := &p.Content
-	line := fair.PaperLine{Description: sponsorshipLine(e, s), Total: p.Total}
+	line := fair.DocumentLine{Description: sponsorshipLine(e, s), Total: p.Total}
 	if e.Tax.GSTIN != "" && o.Price.GST > 0 {
 		c.Recipient.GSTIN = s.GST
 		taxed(p, sponsorSupply(e.Tax, s.GST))
@@ -103,7 +103,7 @@ func (a *Service) sellSponsorship(ctx context.Context, p *fair.Paper, e fair.Edi
 		c.RoundOff = p.Total - split.Total
 		line = split
 	}
-	c.Lines = []fair.PaperLine{line}
+	c.Lines = []fair.DocumentLine{line}
 	return nil
 }
 
@@ -135,7 +135,7 @@ func within(total fair.Paise, like fair.Price) fair.Price {
 }
 
 // taxed makes a document a tax invoice. place is the state code of the place of supply.
-func taxed(p *fair.Paper, place string) {
+func taxed(p *fair.Document, place string) {
 	p.Kind, p.Content.Taxed, p.Content.PlaceOfSupply = fair.TaxInvoice, true, place
 	p.Content.Recipient.FindState()
 }
@@ -156,10 +156,10 @@ func sumOf(prices []fair.Price) (sum fair.Price) {
 }
 
 // stallLines returns one line per stall of a booking, with the stall's name on the plan.
-func stallLines(e fair.Edition, b fair.Booking) []fair.PaperLine {
-	lines := make([]fair.PaperLine, 0, len(b.Stalls))
+func stallLines(e fair.Edition, b fair.Booking) []fair.DocumentLine {
+	lines := make([]fair.DocumentLine, 0, len(b.Stalls))
 	for _, claim := range b.Stalls {
-		lines = append(lines, fair.PaperLine{Description: stallLine(e, claim)})
+		lines = append(lines, fair.DocumentLine{Description: stallLine(e, claim)})
 	}
 	return lines
 }

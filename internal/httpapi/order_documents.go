@@ -14,8 +14,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// paper is an issued document, such as a receipt or tax invoice, as shown in lists.
-type paper struct {
+// document is an issued document, such as a receipt or tax invoice, as shown in lists.
+type document struct {
 	Number    string    `json:"number"`
 	Kind      string    `json:"kind" enum:"receipt,tax_invoice,credit_note,refund_voucher"`
 	PaymentID string    `json:"paymentId"`
@@ -30,14 +30,14 @@ type paper struct {
 	URL       string    `json:"url" doc:"The path for downloading the document as the office. The parameter 'lang' sets the language."`
 }
 
-func papersOf(found []fair.Paper) []paper {
-	list := make([]paper, len(found))
+func documentsOf(found []fair.Document) []document {
+	list := make([]document, len(found))
 	for i, p := range found {
 		to := p.Content.Recipient
-		list[i] = paper{
+		list[i] = document{
 			Number: p.Number, Kind: string(p.Kind), PaymentID: p.PaymentID, RefundID: p.RefundID, Amount: rupees(p.Total),
 			Recipient: to.Name, Address: to.Address, GSTIN: to.GSTIN, Taxed: p.Content.Taxed,
-			IssuedAt: p.IssuedAt.UTC(), URL: "/api/papers/" + p.Number,
+			IssuedAt: p.IssuedAt.UTC(), URL: "/api/documents/" + p.Number,
 		}
 		if p.Content.About != nil {
 			list[i].About = p.Content.About.Number
@@ -47,7 +47,7 @@ func papersOf(found []fair.Paper) []paper {
 }
 
 // receiptNumber returns the number of the newest receipt or tax invoice, or "" if none was issued.
-func receiptNumber(found []fair.Paper) string {
+func receiptNumber(found []fair.Document) string {
 	for _, p := range slices.Backward(found) {
 		if !p.Kind.ForRefund() {
 			return p.Number
@@ -63,31 +63,31 @@ type receiptInput struct {
 	Number  string `query:"number" doc:"The number of another document of the order, such as a credit note. Default: the newest receipt or tax invoice."`
 }
 
-type paperInput struct {
+type documentInput struct {
 	Prefix string `path:"prefix" doc:"The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'."`
 	Year   string `path:"year"`
 	Place  string `path:"place"`
 	Lang   string `query:"lang" doc:"The language: en, hi or te. Default: the first supported language of Accept-Language."`
 }
 
-// paperCorrection is the body of a request that corrects the recipient of a document; absent fields stay unchanged.
-type paperCorrection struct {
+// documentCorrection is the body of a request that corrects the recipient of a document; absent fields stay unchanged.
+type documentCorrection struct {
 	Name    *string `json:"name,omitempty"`
 	Address *string `json:"address,omitempty"`
 	GSTIN   *string `json:"gstin,omitempty" doc:"The GST number of the recipient. Empty: the recipient has none."`
 	Reason  string  `json:"reason,omitempty" doc:"The reason for the correction. The new documents contain it."`
 }
 
-type correctPaperInput struct {
+type correctDocumentInput struct {
 	Prefix string `path:"prefix" doc:"The first part of the document number. A number such as TI/26-27/000123 consists of 'prefix', 'year' and 'place'."`
 	Year   string `path:"year"`
 	Place  string `path:"place"`
-	Body   paperCorrection
+	Body   documentCorrection
 }
 
-type papersAnswer struct{ Body []paper }
+type documentsAnswer struct{ Body []document }
 
-func (a *API) routePapers() {
+func (a *API) routeDocuments() {
 	pdf := func() map[string]*huma.Response {
 		return binaryResponse("application/pdf", "The document as a PDF download")
 	}
@@ -98,38 +98,38 @@ func (a *API) routePapers() {
 		Description: "The response is 404 if the two ids do not belong to the same order, or if the order is not paid.",
 		Responses:   pdf(),
 	}, func(ctx context.Context, in *receiptInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.PrintOwnPaper(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
-		return sendPaper(printed, err)
+		printed, err := a.app.Books.PrintOwnDocument(ctx, in.OrderID, in.UserID, in.Number, infoOf(ctx).lang)
+		return sendDocument(printed, err)
 	})
 	add(a, huma.Operation{
-		OperationID: "get-paper", Method: http.MethodGet, Path: "/api/papers/{prefix}/{year}/{place}",
+		OperationID: "get-document", Method: http.MethodGet, Path: "/api/documents/{prefix}/{year}/{place}",
 		Tags:    []string{"Office"},
 		Summary: "Get a receipt, tax invoice, credit note or refund voucher by its number", Responses: pdf(),
-	}, func(ctx context.Context, in *paperInput) (*huma.StreamResponse, error) {
-		printed, err := a.app.Books.FindPaper(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
-		return sendPaper(printed, err)
+	}, func(ctx context.Context, in *documentInput) (*huma.StreamResponse, error) {
+		printed, err := a.app.Books.FindDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, infoOf(ctx).lang)
+		return sendDocument(printed, err)
 	})
 }
 
 func (a *API) routeCorrections() {
 	add(a, huma.Operation{
-		OperationID: "correct-paper", Method: http.MethodPost, Path: "/api/papers/{prefix}/{year}/{place}/correct",
+		OperationID: "correct-document", Method: http.MethodPost, Path: "/api/documents/{prefix}/{year}/{place}/correct",
 		Tags:          []string{"Office"},
 		DefaultStatus: http.StatusOK, Summary: "Correct the recipient of a receipt or tax invoice",
 		Description: "Issues a replacement document and, for a tax invoice, a credit note. The response contains the new " +
 			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already " +
 			"corrected, or if all of its money was refunded.",
-	}, func(ctx context.Context, in *correctPaperInput) (*papersAnswer, error) {
+	}, func(ctx context.Context, in *correctDocumentInput) (*documentsAnswer, error) {
 		b := in.Body
-		issued, err := a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.PaperCorrection{
+		issued, err := a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.DocumentCorrection{
 			Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
 		})
-		return &papersAnswer{papersOf(issued)}, err
+		return &documentsAnswer{documentsOf(issued)}, err
 	})
 }
 
-// sendPaper sends a document as a download. Caches must not store it, because it contains personal data.
-func sendPaper(printed app.PDF, err error) (*huma.StreamResponse, error) {
+// sendDocument sends a document as a download. Caches must not store it, because it contains personal data.
+func sendDocument(printed app.PDF, err error) (*huma.StreamResponse, error) {
 	if err != nil {
 		return nil, err
 	}

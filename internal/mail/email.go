@@ -17,11 +17,11 @@ type line struct {
 // paragraph is a sequence of lines that contains no empty line.
 type paragraph []line
 
-// Letters renders messages as e-mails.
-type Letters struct{}
+// Emails renders messages as e-mails.
+type Emails struct{}
 
-// HTML implements app.Letters.
-func (Letters) HTML(m fair.Message, head fair.Letterhead) (string, error) { return HTML(m, head), nil }
+// HTML implements app.Emails.
+func (Emails) HTML(m fair.Message, head fair.Letterhead) (string, error) { return HTML(m, head), nil }
 
 // HTML renders the HTML part of the e-mail. It uses inline styles and no external images or fonts. The result is
 // readable at any width and in dark mode.

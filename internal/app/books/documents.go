@@ -18,7 +18,7 @@ func (a *Service) IssueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 }
 
 func (a *Service) issueForPayment(ctx context.Context, o fair.Order, p fair.Payment) error {
-	_, err := a.store.FindPaymentPaper(ctx, p.CFPaymentID)
+	_, err := a.store.FindPaymentDocument(ctx, p.CFPaymentID)
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
@@ -26,30 +26,30 @@ func (a *Service) issueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 	if err != nil {
 		return err
 	}
-	paper := fair.Paper{
-		Kind: fair.ReceiptPaper, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount,
-		Content: paperOf(edition, o),
+	document := fair.Document{
+		Kind: fair.ReceiptDocument, OrderID: o.ID, PaymentID: p.CFPaymentID, Total: p.Amount,
+		Content: documentOf(edition, o),
 	}
-	c := &paper.Content
+	c := &document.Content
 	c.Channel, c.PaidAt = p.Channel, p.PaidAt()
 	if p.Receipt != nil {
-		return a.issueForDesk(ctx, paper, edition, o, *p.Receipt)
+		return a.issueForDesk(ctx, document, edition, o, *p.Receipt)
 	}
 	if o.Difference {
-		return a.issueForDifference(ctx, paper, edition)
+		return a.issueForDifference(ctx, document, edition)
 	}
 	switch o.Kind {
 	case fair.OrderForBooking:
-		err = a.sellStalls(ctx, &paper, edition, o)
+		err = a.sellStalls(ctx, &document, edition, o)
 	case fair.OrderForSponsorship:
-		err = a.sellSponsorship(ctx, &paper, edition, o)
+		err = a.sellSponsorship(ctx, &document, edition, o)
 	default:
-		err = a.sellEntry(ctx, &paper, edition, o)
+		err = a.sellEntry(ctx, &document, edition, o)
 	}
 	if err != nil {
 		return err
 	}
-	_, err = a.issue(ctx, paper, edition.Tax)
+	_, err = a.issue(ctx, document, edition.Tax)
 	return err
 }
 
@@ -59,36 +59,36 @@ func (a *Service) issueForPayment(ctx context.Context, o fair.Order, p fair.Paym
 // between may have been lost.
 func (a *Service) issueForDesk(
 	ctx context.Context,
-	paper fair.Paper,
+	document fair.Document,
 	edition fair.Edition,
 	o fair.Order,
 	given fair.ReceiptRef,
 ) error {
-	if err := a.sellEntry(ctx, &paper, edition, o); err != nil {
+	if err := a.sellEntry(ctx, &document, edition, o); err != nil {
 		return err
 	}
-	if err := a.takeDeskNumber(ctx, given, fair.FinancialYear(paper.Content.PaidAt)); err != nil {
+	if err := a.takeDeskNumber(ctx, given, fair.FinancialYear(document.Content.PaidAt)); err != nil {
 		return err
 	}
-	paper.Number, paper.IssuedAt = given.Number(), paper.Content.PaidAt
-	return a.store.CreatePaper(ctx, paper)
+	document.Number, document.IssuedAt = given.Number(), document.Content.PaidAt
+	return a.store.CreateDocument(ctx, document)
 }
 
 // takeDeskNumber records that a device used a number of its series. year is the financial year of the sale. It
 // returns KindConflict if the series cannot accept the number.
 func (a *Service) takeDeskNumber(ctx context.Context, given fair.ReceiptRef, year string) error {
-	next, err := a.store.NextPaperPlace(ctx, given.Prefix, given.Year)
+	next, err := a.store.NextDocumentPlace(ctx, given.Prefix, given.Year)
 	if err != nil || next == given.Place {
 		return err
 	}
-	current, err := a.store.PaperSeries(ctx, year)
+	current, err := a.store.DocumentSeries(ctx, year)
 	if err != nil {
 		return err
 	}
 	if given.Place < next || given.Year == current {
 		return fair.Fail(fair.KindConflict, texts.Errors.DeskNumberWrong(given.Number()))
 	}
-	return a.store.SkipPaperPlaces(ctx, given.Prefix, given.Year, given.Place)
+	return a.store.SkipDocumentPlaces(ctx, given.Prefix, given.Year, given.Place)
 }
 
 // IssueForRefund issues the credit note or refund voucher of a refund, at the end of the transaction that stores the
@@ -99,7 +99,7 @@ func (a *Service) IssueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 }
 
 func (a *Service) issueForRefund(ctx context.Context, o fair.Order, r fair.Refund) error {
-	_, err := a.store.FindRefundPaper(ctx, r.ID)
+	_, err := a.store.FindRefundDocument(ctx, r.ID)
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
@@ -107,62 +107,66 @@ func (a *Service) issueForRefund(ctx context.Context, o fair.Order, r fair.Refun
 	if err != nil {
 		return err
 	}
-	paper := fair.Paper{Kind: fair.RefundVoucher, OrderID: o.ID, PaymentID: r.CFPaymentID, RefundID: r.ID, Total: r.Amount}
-	first, err := a.store.FindPaymentPaper(ctx, r.CFPaymentID)
+	document := fair.Document{
+		Kind: fair.RefundVoucher, OrderID: o.ID, PaymentID: r.CFPaymentID, RefundID: r.ID, Total: r.Amount,
+	}
+	first, err := a.store.FindPaymentDocument(ctx, r.CFPaymentID)
 	switch {
 	case err == nil:
-		before, err := a.store.RefundedOfPaper(ctx, first.Number)
+		before, err := a.store.RefundedOfDocument(ctx, first.Number)
 		if err != nil {
 			return err
 		}
-		if paper.Total = min(r.Amount, first.Total-before); paper.Total <= 0 {
+		if document.Total = min(r.Amount, first.Total-before); document.Total <= 0 {
 			return nil
 		}
-		paper.Content = first.Content
-		paper.Content.Reason = nil
-		paper.Content.About = &fair.PaperRef{Number: first.Number, IssuedAt: first.IssuedAt}
-		paper.Content.Lines, paper.Content.RoundOff = first.Content.Part(first.Total, before, paper.Total)
+		document.Content = first.Content
+		document.Content.Reason = nil
+		document.Content.About = &fair.DocumentRef{Number: first.Number, IssuedAt: first.IssuedAt}
+		document.Content.Lines, document.Content.RoundOff = first.Content.Part(first.Total, before, document.Total)
 		if first.Kind == fair.TaxInvoice {
-			paper.Kind = fair.CreditNote
+			document.Kind = fair.CreditNote
 		}
 	case fair.IsKind(err, fair.KindNotFound):
 		// The payment was never accepted, because it was late or a duplicate.
-		paper.Content = paperOf(edition, o)
-		paper.Content.Lines = []fair.PaperLine{{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount}}
+		document.Content = documentOf(edition, o)
+		document.Content.Lines = []fair.DocumentLine{
+			{Description: fair.TextOf(texts.Documents.PaymentNotKept()), Total: r.Amount},
+		}
 	default:
 		return err
 	}
-	paper.Content.Channel = r.Channel
-	_, err = a.issue(ctx, paper, edition.Tax)
+	document.Content.Channel = r.Channel
+	_, err = a.issue(ctx, document, edition.Tax)
 	return err
 }
 
 // issue assigns the next number of its series to a document and stores the document, in the caller's transaction. It
 // returns the numbered document.
-func (a *Service) issue(ctx context.Context, p fair.Paper, tax fair.TaxSettings) (fair.Paper, error) {
+func (a *Service) issue(ctx context.Context, p fair.Document, tax fair.TaxSettings) (fair.Document, error) {
 	p.IssuedAt = a.Now()
 	prefix, year := tax.Prefixes.Of(p.Kind), fair.FinancialYear(p.IssuedAt)
-	series, err := a.store.PaperSeries(ctx, year)
+	series, err := a.store.DocumentSeries(ctx, year)
 	if err != nil {
 		return p, err
 	}
-	place, err := a.store.NextPaperPlace(ctx, prefix, series)
+	place, err := a.store.NextDocumentPlace(ctx, prefix, series)
 	if err != nil {
 		return p, err
 	}
-	p.Number = fair.PaperNumber(prefix, series, place)
-	return p, a.store.CreatePaper(ctx, p)
+	p.Number = fair.DocumentNumber(prefix, series, place)
+	return p, a.store.CreateDocument(ctx, p)
 }
 
-// paperOf returns the part of the content that is equal in all documents of an order.
-func paperOf(e fair.Edition, o fair.Order) fair.PaperContent {
-	c := fair.PaperContent{
-		Fair: fair.PaperFair{
+// documentOf returns the part of the content that is equal in all documents of an order.
+func documentOf(e fair.Edition, o fair.Order) fair.DocumentContent {
+	c := fair.DocumentContent{
+		Fair: fair.DocumentFair{
 			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone,
 			Email: e.Email,
 		},
-		Supplier:  fair.PaperParty{Name: e.Tax.LegalName, Address: e.Tax.Address, GSTIN: e.Tax.GSTIN},
-		Recipient: fair.PaperParty{Name: o.Payer.Name, Address: o.Payer.Address, Phone: string(o.Payer.Phone)},
+		Supplier:  fair.DocumentParty{Name: e.Tax.LegalName, Address: e.Tax.Address, GSTIN: e.Tax.GSTIN},
+		Recipient: fair.DocumentParty{Name: o.Payer.Name, Address: o.Payer.Address, Phone: string(o.Payer.Phone)},
 		Signatory: e.Tax.Signatory,
 	}
 	if c.Supplier.Name == "" {

@@ -93,10 +93,10 @@ func TestAPayerAsksToCancelWithoutScript(t *testing.T) {
 		[]string{`name="confirm"`})
 	wants(t, s.get(resultPath(o)), 200,
 		[]string{
-			"Your money will be refunded", "Your refund of ₹50 will arrive by 22 August 2025.",
+			"Your refund is on its way", "Your refund of ₹50 will arrive by 22 August 2025.",
 			"This order is cancelled.",
 		}, []string{"Thank you", "Cancel this order", "Payment Successful"})
-	wants(t, s.get("/te"+resultPath(o)), 200, []string{"మీ డబ్బు వాపసు చేస్తాం"}, nil)
+	wants(t, s.get("/te"+resultPath(o)), 200, []string{"మీ డబ్బు వాపసు వస్తోంది"}, nil)
 	wants(t, s.post("/cancellation", form), 422, []string{"There is nothing to cancel here"}, nil)
 }
 

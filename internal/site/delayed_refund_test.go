@@ -31,19 +31,24 @@ func TestARefundIsNotPromisedForAPastDay(t *testing.T) {
 	delayed := map[string]string{
 		"": "Your refund of ₹100 is delayed", "/te": "₹100 వాపసు ఆలస్యమైంది", "/hi": "₹100 की वापसी में देरी हुई है",
 	}
-	sent := []string{
-		"పంపించాం", "भेज दि", "You do not need to do anything", "on its way", "వాపసు వస్తోంది", "वापस आ रहा",
+	sent := []string{"పంపించాం", "भेज दि", "You do not need to do anything"}
+	onItsWay := map[string]string{
+		"": ">Your refund is on its way<", "/te": ">మీ డబ్బు వాపసు వస్తోంది<", "/hi": ">आपका पैसा वापस आ रहा है<",
+	}
+	headings := map[string]string{
+		"": ">Your refund is delayed<", "/te": ">మీ వాపసు ఆలస్యమైంది<", "/hi": ">आपके पैसे की वापसी में देरी हुई है<",
 	}
 	last := refund.DueAt.Add(24*time.Hour - time.Minute)
 	s.clock.Advance(last.Sub(s.app.Now()))
 	for lang, text := range underway {
-		wants(t, s.get(lang+resultPath(o)), 200, []string{text}, append(sent, delayed[lang]))
+		wants(t, s.get(lang+resultPath(o)), 200, []string{onItsWay[lang], text}, append(sent, delayed[lang]))
 		wants(t, s.get(lang+cancelPath(o)), 200, []string{text}, append(sent, delayed[lang]))
 	}
 	s.clock.Advance(time.Minute)
 	for lang, text := range delayed {
-		wants(t, s.get(lang+resultPath(o)), 200, []string{text}, append(sent, underway[lang]))
+		wants(t, s.get(lang+resultPath(o)), 200, []string{headings[lang], text},
+			append(sent, onItsWay[lang], underway[lang]))
 		wants(t, s.get(lang+cancelPath(o)), 200, []string{text}, append(sent, underway[lang]))
 	}
-	wants(t, s.ordersOf(t, o), 200, []string{"To be refunded", delayed[""]}, append(sent, underway[""]))
+	wants(t, s.ordersOf(t, o), 200, []string{"Refund delayed", delayed[""]}, append(sent, ">Refund on its way<", underway[""]))
 }

@@ -156,7 +156,7 @@ func TestACancellationWithoutARefundAfterARefundedPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"This order is cancelled", "₹40", "there is no further refund"},
-		[]string{"will be refunded", "has been refunded"})
+		[]string{"refund is on its way", "has been refunded"})
 	wants(t, s.ordersOf(t, o), 200, []string{"Cancelled"}, []string{"Refunded"})
 }
 

@@ -127,7 +127,7 @@ test('a payment for a deleted registration is refunded', async ({ page, context,
   await simulator.advance('6s')
   await page.goto(resultPath(order))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /Your money will be refunded|Your money has been refunded/,
+    /Your refund is on its way|Your money has been refunded/,
   )
   await expectSoundPage(page)
 })

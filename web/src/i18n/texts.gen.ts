@@ -994,6 +994,7 @@ export interface PublicTexts {
       readonly changed: string
     }
     readonly ownData: string
+    readonly refundDelayed: string
     readonly states: {
       readonly paid: string
       readonly confirming: string
@@ -1469,6 +1470,7 @@ export interface PublicTexts {
     }
     readonly refunding: {
       readonly heading: string
+      readonly delayed: string
       readonly cancelled: string
       readonly late: string
       readonly next: string

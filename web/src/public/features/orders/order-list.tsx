@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { FieldNotes, fieldId } from '../../../ui/field'
 import { TextArea } from '../../../ui/text-area'
+import { isDelayed } from '../../delayed-refund'
 import { useHref } from '../../page-context'
 import type { OrdersProps, OwnOrder, ResultState } from '../../props.gen'
 import { CardHead, OpenButton } from './card-parts'
@@ -69,13 +70,14 @@ function membersErrors(orders: readonly OwnOrder[]): Record<string, string> {
 
 function OrderCard({ order }: { order: OwnOrder }) {
   const texts = useTexts('orders')
+  const delayed = order.state === 'refunding' && isDelayed(order)
   return (
     <article className={css.order} aria-labelledby={order.id}>
       <div>
         <CardHead
           record={{ ...order, stalls: order.stalls.map(({ label }) => label).join(', ') }}
-          tone={tones[order.state]}
-          state={texts.states[order.state]}
+          tone={delayed ? 'warn' : tones[order.state]}
+          state={delayed ? texts.refundDelayed : texts.states[order.state]}
         />
         {order.note !== '' && <p>{order.note}</p>}
         {order.payUntil !== '' && <p>{format(texts.payUntil, { time: order.payUntil })}</p>}

@@ -1,6 +1,7 @@
 import { rich } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { ContactLink } from '../../contact-link'
+import { isDelayed } from '../../delayed-refund'
 import { Documents } from './documents'
 import { useEndedRows } from './order-rows'
 import { RefundNotices } from './refund-notices'
@@ -17,11 +18,12 @@ export function Ended({ watch: { result, changes } }: { watch: Watch }) {
   const { state, cancelledAt, paidAt } = result
   if (state !== 'cancelled' && state !== 'refunding' && state !== 'refunded') return null
   const words = texts[state]
+  const delayed = state === 'refunding' && isDelayed(result)
   const ended = result.kind === 'sponsorship' ? texts.sponsorshipEnded : words.cancelled
   return (
     <ResultPanel
       changes={changes}
-      heading={words.heading}
+      heading={delayed ? texts.refunding.delayed : words.heading}
       text={cancelledAt || (state === 'cancelled' && paidAt) ? ended : words.late}
       rows={rows}
     >

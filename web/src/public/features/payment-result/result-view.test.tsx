@@ -28,7 +28,7 @@ describe('each state', () => {
     asked: 'You asked to cancel',
     declined: 'Your request to cancel was declined',
     cancelled: 'This order is cancelled',
-    refunding: 'Your money will be refunded',
+    refunding: 'Your refund is on its way',
     refunded: 'Your money has been refunded',
     unreachable: 'Cannot check right now',
   }

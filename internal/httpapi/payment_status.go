@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -76,7 +75,7 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 	home, retry := o.Lang.PathPrefix()+"/", o.Lang.PathPrefix()+"/stallbooking"
 	if r := view.Registration; r != nil {
 		s.Category = string(r.Category)
-		retry = o.Lang.PathPrefix() + paymentPage(*r)
+		retry = o.Lang.PathPrefix() + r.PaymentPath()
 	}
 	if b := view.Booking; b != nil {
 		s.Category, s.Stalls = b.Category, stallKeys(b.Keys())
@@ -91,9 +90,4 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 		s.SessionID, s.Mode, s.CheckoutURL = o.SessionID, a.checkoutMode(), a.checkoutOf(o)
 	}
 	return s
-}
-
-// paymentPage returns the URL of the page on which a registration is paid.
-func paymentPage(r fair.Registration) string {
-	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
 }

@@ -190,7 +190,7 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 	}
 	answer.Body.UserID = r.UserID
 	if r.Status == fair.RegistrationPending && r.Amount > 0 {
-		answer.Body.PaymentURL = paymentPage(r)
+		answer.Body.PaymentURL = r.PaymentPath()
 	}
 	return answer, nil
 }

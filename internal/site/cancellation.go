@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -95,11 +94,6 @@ func (CancellationState) Values() []string {
 	}
 }
 
-// cancellationPath returns the URL of an order's cancellation page, without a language.
-func cancellationPath(o fair.Order) string {
-	return "/cancellation?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
-}
-
 func cancellationPage(d Deps) Page {
 	return Page{
 		Name: "cancellation", Path: "/cancellation", Unlisted: true, Shape: CancellationProps{},
@@ -123,7 +117,7 @@ func cancellationProps(ctx context.Context, a *areas.Areas, r *Request, id, user
 	}
 	o := v.Order
 	p := CancellationProps{
-		State: CancelNone, Path: cancellationPath(o), Result: resultPath(o), Order: o.ID, UserID: o.UserID,
+		State: CancelNone, Path: o.CancellationPath(), Result: o.ResultPath(), Order: o.ID, UserID: o.UserID,
 		Kind: ResultKind(o.Kind), FirstName: o.Payer.FirstName(),
 		Paid: v.Paid.String(), Back: v.Back.String(), Nothing: v.Back == 0, Percent: fair.RefundPercent,
 		Days:    fair.RefundWorkingDays,
@@ -226,7 +220,7 @@ func postCancellation(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	}
 	_, err := a.Refunds.AskCancellation(ctx, id, user, in)
 	if err == nil {
-		return Result{Redirect: "/cancellation?" + url.Values{"transactionId": {id}, "userID": {user}}.Encode()}, nil
+		return Result{Redirect: fair.Order{ID: id, UserID: user}.CancellationPath()}, nil
 	}
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindConflict {

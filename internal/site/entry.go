@@ -222,7 +222,7 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 		if err != nil {
 			return nil, nil, err
 		}
-		p.Kind, p.Back = ResultKind(o.Kind), resultPath(o)
+		p.Kind, p.Back = ResultKind(o.Kind), o.ResultPath()
 		codes, over, err := codesOfOrder(ctx, d.App, o)
 		if over {
 			p.State = EntryCodeOver
@@ -237,7 +237,7 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	if err != nil {
 		return nil, nil, err
 	}
-	p.Back = paymentPath(reg)
+	p.Back = reg.PaymentPath()
 	codes, err := d.App.Entry.EntryCodesOfRegistration(ctx, reg)
 	if err != nil || len(codes) == 0 {
 		return nil, nil, err

@@ -35,7 +35,7 @@ func (p *PaymentResultProps) addKeptStalls(ctx context.Context, d Deps, lang fai
 	}
 	open, err := d.App.Payments.PayableOrderOf(ctx, b.ID)
 	if err == nil {
-		p.Kept, p.StartAgain = texts.Errors.StallsKeptReplaced().In(lang), resultPath(open)
+		p.Kept, p.StartAgain = texts.Errors.StallsKeptReplaced().In(lang), open.ResultPath()
 		return nil
 	}
 	if !fair.IsKind(err, fair.KindNotFound) {

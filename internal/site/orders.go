@@ -145,7 +145,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 		ID: o.ID, Kind: ResultKind(o.Kind), State: state.State, Amount: state.Amount,
 		Date: fair.DateIn(lang, o.CreatedAt),
 		Name: o.Payer.Name, PayUntil: state.PayUntil, Note: cmp.Or(state.AtOffice, state.Kept),
-		Page: resultPath(o), Payable: state.PayUntil != "",
+		Page: o.ResultPath(), Payable: state.PayUntil != "",
 		Cancel: state.Cancel, Refunds: state.Refunds, Stalls: []ResultStall{},
 	}
 	documents, err := resultDocuments(ctx, d.App, lang, o)
@@ -183,7 +183,7 @@ func ownOrder(ctx context.Context, d Deps, lang fair.Lang, o fair.Order) (OwnOrd
 func (v *OwnOrder) addRegistration(d Deps, edition fair.Edition, r fair.Registration) {
 	ended := v.PayUntil == "" && (v.State == ResultExpired || v.State == ResultFailed)
 	if ended && r.DeletedAt.IsZero() && r.Payable(edition.ID) && d.App.Payments.Mode != fair.PaymentsOff {
-		v.Page, v.Payable, v.Amount = paymentPath(r), true, r.Amount.String()
+		v.Page, v.Payable, v.Amount = r.PaymentPath(), true, r.Amount.String()
 	}
 	if d.App.Sales.MemberNamesOpen(edition, r) {
 		v.NamesOpen, v.Persons, v.Names = true, strconv.Itoa(r.Persons), r.MemberNames

@@ -91,7 +91,7 @@ func (v *OwnRecord) addPaymentAtOffice(ctx context.Context, d Deps, lang fair.La
 }
 
 func (v *OwnRecord) ofRegistration(r *fair.Registration, due bool, mode fair.PaymentMode) {
-	v.Page = paymentPath(*r)
+	v.Page = r.PaymentPath()
 	switch {
 	case due:
 		v.State, v.Amount, v.Payable = recordDue, r.Amount.String(), mode != fair.PaymentsOff

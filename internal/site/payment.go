@@ -99,17 +99,6 @@ func methodOf(text string) PaymentMethod {
 	return ""
 }
 
-// paymentPath returns the URL of a registration's payment page, without a language. Everyone who knows this URL may
-// pay.
-func paymentPath(r fair.Registration) string {
-	return "/payment?" + url.Values{"registrationId": {r.ID}, "userID": {r.UserID}}.Encode()
-}
-
-// resultPath returns the URL of an order's result page, without a language.
-func resultPath(o fair.Order) string {
-	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
-}
-
 func paymentPage(d Deps) Page {
 	return Page{
 		Name: "payment", Path: "/payment", Unlisted: true, Pays: true, Shape: PaymentProps{},
@@ -149,7 +138,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 
 // paymentOf returns the props of the payment page for a registration, at the first step.
 func paymentOf(ctx context.Context, d Deps, lang fair.Lang, reg fair.Registration) (PaymentProps, error) {
-	path := localPath(lang, paymentPath(reg))
+	path := localPath(lang, reg.PaymentPath())
 	p := PaymentProps{
 		State: PaymentDue, Step: StepMethod, Errors: map[string]string{}, RegistrationID: reg.ID, UserID: reg.UserID,
 		Category: choiceOf(reg.Category), APICategory: string(reg.Category),
@@ -197,7 +186,7 @@ func (p *PaymentProps) due(ctx context.Context, d Deps, lang fair.Lang, reg fair
 	}
 	switch {
 	case err == nil && o.Attempt == fair.AttemptPending:
-		p.State, p.Result = PaymentConfirming, resultPath(o)
+		p.State, p.Result = PaymentConfirming, o.ResultPath()
 	case payment.Exists():
 		p.State, p.AtOffice = PaymentAtOffice, atOfficeText(lang, payment)
 	case reg.Amount == 0:
@@ -225,7 +214,7 @@ func (p *PaymentProps) done(ctx context.Context, d Deps, lang fair.Lang, reg fai
 	if err != nil {
 		return err
 	}
-	p.Result = resultPath(o)
+	p.Result = o.ResultPath()
 	if o.Status == fair.OrderPaid {
 		p.Receipt = receiptPath(o) + "?" + url.Values{"lang": {string(lang)}}.Encode()
 	}

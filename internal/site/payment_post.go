@@ -22,7 +22,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	r.Query.Set("userID", reg.UserID)
 	p, err := paymentOf(ctx, d, r.Lang, reg)
 	if err != nil || p.State != PaymentDue {
-		return Result{Redirect: paymentPath(reg)}, err
+		return Result{Redirect: reg.PaymentPath()}, err
 	}
 	if p.Method = methodOf(r.Form.Get("method")); p.Method == "" {
 		p.Errors["method"] = texts.Errors.ChoosePaymentMethod().In(r.Lang)
@@ -46,7 +46,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 		return Result{Redirect: d.CheckoutURL(order.SessionID)}, nil
 	}
 	if again, failed := paymentOf(ctx, d, r.Lang, reg); failed == nil && again.State == PaymentQueued {
-		return Result{Redirect: paymentPath(reg)}, nil // the page shows the position in the queue
+		return Result{Redirect: reg.PaymentPath()}, nil // the page shows the position in the queue
 	}
 	return refusedPayment(r.Lang, p, reg, err)
 }
@@ -74,7 +74,7 @@ func refusedPayment(lang fair.Lang, p PaymentProps, reg fair.Registration, err e
 	status := http.StatusUnprocessableEntity
 	switch refused.Kind {
 	case fair.KindConflict:
-		return Result{Redirect: paymentPath(reg)}, nil
+		return Result{Redirect: reg.PaymentPath()}, nil
 	case fair.KindInvalid:
 	case fair.KindUnavailable:
 		status = http.StatusServiceUnavailable

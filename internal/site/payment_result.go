@@ -116,7 +116,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		OrderedAt: fair.DateTimeIn(r.Lang, o.CreatedAt),
 		Amount:    view.Amount().String(), Dropped: o.Attempt == fair.AttemptDropped, Next: o.RedirectURL,
 		Back:       o.CallbackURL,
-		StartAgain: "/stallbooking", CheckAgain: resultPath(o), Refunds: []CancellationMoney{},
+		StartAgain: "/stallbooking", CheckAgain: o.ResultPath(), Refunds: []CancellationMoney{},
 	}
 	if r.Lang == fair.English {
 		p.Reason = strings.TrimSpace(o.AttemptMessage)
@@ -134,7 +134,7 @@ func paymentResultProps(ctx context.Context, d Deps, r *Request) (PaymentResultP
 		return p, err
 	}
 	if view.Registration != nil {
-		p.Category, p.StartAgain = choiceOf(view.Registration.Category), paymentPath(*view.Registration)
+		p.Category, p.StartAgain = choiceOf(view.Registration.Category), view.Registration.PaymentPath()
 		p.Status = RecordStatus(view.Registration.Status)
 	}
 	if view.Sponsorship != nil {

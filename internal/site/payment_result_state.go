@@ -114,13 +114,13 @@ func (p *PaymentResultProps) addCancellation(
 		}
 	}
 	if v.CanAsk {
-		p.Cancel = cancellationPath(o)
+		p.Cancel = o.CancellationPath()
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {
 		v.Latest = nil // only some of the stalls were cancelled, so the page does not show the request
 	}
 	if c := v.Latest; c != nil {
-		p.Cancellation = cancellationPath(o)
+		p.Cancellation = o.CancellationPath()
 		p.addRequest(lang, *c)
 	}
 	if !o.CancelledAt.IsZero() {

@@ -39,7 +39,7 @@ func postReceipt(ctx context.Context, a *areas.Areas, r *Request) (Result, error
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}
 	o, err := a.Books.FindReceipt(ctx, typed.Phone, typed.Reference)
 	if err == nil {
-		return Result{Redirect: resultPath(o)}, nil
+		return Result{Redirect: o.ResultPath()}, nil
 	}
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindNotFound {

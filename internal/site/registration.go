@@ -156,7 +156,7 @@ func postRegistration(ctx context.Context, a *areas.Areas, r *Request) (Result, 
 	}
 	saved, _, err := a.Sales.CreateRegistration(ctx, sales.NewRegistration{RegistrationInput: in, Lang: r.Lang})
 	if err == nil {
-		return Result{Redirect: paymentPath(saved) + "&" + savedParameter + "=1"}, nil
+		return Result{Redirect: saved.PaymentPath() + "&" + savedParameter + "=1"}, nil
 	}
 	refused, ok := errors.AsType[*fair.Error](err)
 	if !ok || refused.Kind != fair.KindInvalid && refused.Kind != fair.KindClosed {

@@ -71,7 +71,7 @@ func checkoutOf(d Deps, o fair.Order) string {
 	if d.CheckoutURL != nil && o.Status == fair.OrderActive && o.SessionID != "" {
 		return d.CheckoutURL(o.SessionID)
 	}
-	return "/payment-success?" + url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+	return o.ResultPath()
 }
 
 // mostOrderTries is the maximum number of orders that a browser without JavaScript can create with the same content

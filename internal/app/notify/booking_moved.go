@@ -30,21 +30,16 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 		if err != nil {
 			return err
 		}
-		m.values["order"], m.link = o.ID, a.orderLink(lang, o)
+		m.values["order"], m.link = o.ID, a.pageLink(lang, o.ResultPath())
 	}
 	if move.ToPay > 0 && move.PayBy != "" {
 		m.values["toPay"], m.values["payBy"] = move.ToPay.String(), fair.DateIn(lang, fair.EndOfPayBy(move.PayBy).Add(-1))
 	}
 	if move.Order != nil {
-		m.values["payLink"] = a.orderLink(lang, *move.Order)
+		m.values["payLink"] = a.pageLink(lang, move.Order.ResultPath())
 	}
 	if len(move.Refunds) > 0 {
 		m.values["saved"] = move.Saved().String()
 	}
 	return a.writeMessage(ctx, m)
-}
-
-// orderLink returns the URL of the page on which a payer sees an order and can pay it.
-func (a *Service) orderLink(lang fair.Lang, o fair.Order) string {
-	return a.pageLink(lang, "/payment-success", "transactionId", o.ID, "userID", o.UserID)
 }

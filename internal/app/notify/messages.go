@@ -171,12 +171,8 @@ func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attac
 }
 
 // pageLink returns the URL of a public page in a language.
-func (a *Service) pageLink(lang fair.Lang, path string, pairs ...string) string {
-	query := url.Values{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		query.Set(pairs[i], pairs[i+1])
-	}
-	return a.set.BaseURL + lang.PathPrefix() + path + "?" + query.Encode()
+func (a *Service) pageLink(lang fair.Lang, path string) string {
+	return a.set.BaseURL + lang.PathPrefix() + path
 }
 
 // portalLink returns the URL of a record's page in the portal.

@@ -53,15 +53,14 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		return outgoing{}, fmt.Errorf("there is no kind of message %q", kind)
 	}
 	o.Lang = fair.ParseLang(string(o.Lang)) // orders that the office entered may have no language
-	pair := []string{"transactionId", o.ID, "userID", o.UserID}
 	m := outgoing{
 		kind: kind, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name, lang: o.Lang, entity: "order",
 		entityID: o.ID, edition: o.EditionID,
-		link: a.pageLink(o.Lang, "/payment-success", pair...),
+		link: a.pageLink(o.Lang, o.ResultPath()),
 		values: map[string]string{
 			"amount": o.Price.Total.String(), "order": o.ID, "email": o.Payer.Email, "phone": string(o.Payer.Phone),
 			"receiptLink": a.set.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(o.Lang),
-			"cancelLink":  a.pageLink(o.Lang, "/cancellation", pair...),
+			"cancelLink":  a.pageLink(o.Lang, o.CancellationPath()),
 		},
 	}
 	if template.Office {
@@ -115,7 +114,7 @@ func (a *Service) Registered(ctx context.Context, r fair.Registration, current f
 		m.values["amount"] = r.Amount.String()
 	}
 	if r.Amount > 0 && a.set.Mode != fair.PaymentsOff {
-		m.link = a.pageLink(r.Lang, "/payment", "registrationId", r.ID, "userID", r.UserID)
+		m.link = a.pageLink(r.Lang, r.PaymentPath())
 	}
 	return a.writeMessage(ctx, m)
 }
@@ -173,9 +172,10 @@ func (a *Service) PaymentRefused(ctx context.Context, off fair.OfflinePayment, o
 	switch {
 	case payable.ID == "":
 	case payable.Kind == fair.OrderForRegistration:
-		link = a.pageLink(lang, "/payment", "registrationId", payable.RegistrationID, "userID", payable.UserID)
+		r := fair.Registration{ID: payable.RegistrationID, UserID: payable.UserID}
+		link = a.pageLink(lang, r.PaymentPath())
 	default:
-		link = a.orderLink(lang, payable)
+		link = a.pageLink(lang, payable.ResultPath())
 	}
 	return a.writeMessage(ctx, outgoing{
 		kind: fair.MessagePaymentRefused, to: o.Payer.Email, phone: o.Payer.Phone, name: o.Payer.Name,

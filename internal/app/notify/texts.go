@@ -169,23 +169,23 @@ func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, b
 // sampleValues returns a sample value for every placeholder.
 func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string {
 	values := generalValues(e, lang)
-	pair := []string{"transactionId", "MKM001754031180112KQZXabcd", "userID", "MKMUUID1754031180112sample"}
+	o := fair.Order{ID: "MKM001754031180112KQZXabcd", UserID: "MKMUUID1754031180112sample"}
 	maps.Copy(values, map[string]string{
 		"name":   texts.Messages.SampleName().In(lang),
-		"amount": fair.Rupees(1_77_000).String(), "order": "MKM001754031180112KQZXabcd", "stalls": "24 (3x3m), 25 (3x3m)",
+		"amount": fair.Rupees(1_77_000).String(), "order": o.ID, "stalls": "24 (3x3m), 25 (3x3m)",
 		"oldStalls": "t3 (6x2ft)", "cancelledStalls": "t3 (6x2ft)",
 		"toPay": fair.Rupees(29_500).String(), "payBy": fair.DateIn(lang, a.Now()),
-		"payLink": a.pageLink(lang, "/payment-success", pair...), "saved": fair.Rupees(29_500).String(),
+		"payLink": a.pageLink(lang, o.ResultPath()), "saved": fair.Rupees(29_500).String(),
 		"received": fair.Rupees(1_70_000).String(),
-		"link":     a.pageLink(lang, "/payment-success", pair...), "cancelLink": a.pageLink(lang, "/cancellation", pair...),
-		"receiptLink":  a.set.BaseURL + "/api/receipts/MKM001754031180112KQZXabcd/MKMUUID1754031180112sample",
+		"link":     a.pageLink(lang, o.ResultPath()), "cancelLink": a.pageLink(lang, o.CancellationPath()),
+		"receiptLink":  a.set.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID,
 		"refundAmount": fair.Rupees(88_500).String(),
 		"dueDate":      fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
 		"reason":   texts.Messages.SampleReason().In(lang),
 		"document": fair.DocumentNumber("TI", fair.FinancialYear(a.Now()), 124),
 		"answer":   texts.Messages.SampleAnswer().In(lang),
 		"subject":  e.Title.OrEnglish(lang), "text": texts.Messages.SampleAnswer().In(lang),
-		"unsubscribeLink": a.pageLink(lang, "/unsubscribe", "k", "sample"),
+		"unsubscribeLink": a.pageLink(lang, "/unsubscribe?k=sample"),
 		"email":           "lakshmi@example.org", "phone": "9000000000",
 		"message": texts.PortalMessages.SampleQuestion().In(fair.English),
 		"date":    fair.DateIn(lang, a.Now()), "registrations": "82", "bookings": "3", "contactMessages": "5",

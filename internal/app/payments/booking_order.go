@@ -2,7 +2,6 @@ package payments
 
 import (
 	"context"
-	"net/url"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -70,6 +69,5 @@ func (a *Service) differenceOrder(ctx context.Context, b fair.Booking, o *fair.O
 // PayerLink returns the URL of the page on which a payer sees an order and can pay it.
 func (a *Service) PayerLink(o fair.Order) string {
 	lang := fair.ParseLang(string(o.Lang))
-	return a.set.BaseURL + lang.PathPrefix() + "/payment-success?" +
-		url.Values{"transactionId": {o.ID}, "userID": {o.UserID}}.Encode()
+	return a.set.BaseURL + lang.PathPrefix() + o.ResultPath()
 }

@@ -113,7 +113,11 @@ func (p *PaymentResultProps) addCancellation(
 			ending = append(ending, refund)
 		}
 	}
-	if v.CanAsk {
+	over, err := isFairOver(ctx, d.App, o.EditionID)
+	if err != nil {
+		return err
+	}
+	if v.CanAsk && !over { // after the fair, a cancellation would change nothing for the payer
 		p.Cancel = o.CancellationPath()
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {

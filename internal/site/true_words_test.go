@@ -186,6 +186,7 @@ func (s *payerSite) group(t *testing.T, persons int) fair.Registration {
 }
 
 // After the last day of the fair, an entry code lets nobody in. The pages do not say that it can be shown at the gate.
+// The pages of an order offer neither its entry code nor its cancellation.
 func TestAnEntryCodeAfterTheFair(t *testing.T) {
 	s := newPayerSite(t, payerOptions{})
 	o := s.paid(t, s.order(t, s.register(t), ""))
@@ -199,11 +200,15 @@ func TestAnEntryCodeAfterTheFair(t *testing.T) {
 	for _, path := range []string{own, scanned} {
 		wants(t, s.get(path), 200, []string{"lets one person in"}, []string{"This fair is over"})
 	}
+	offers := []string{`href="/entry-codes?`, `href="/cancellation?`}
+	wants(t, s.get(resultPath(o)), 200, offers, nil)
+	wants(t, s.ordersOf(t, o), 200, offers, nil)
 	s.clock.Advance(time.Minute)
 	for _, path := range []string{own, scanned} {
 		wants(t, s.get(path), 200, []string{"This fair is over"}, codeWords)
 	}
-	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append([]string{`href="/entry-codes?`}, codeWords...))
+	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append(offers, codeWords...))
+	wants(t, s.ordersOf(t, o), 200, nil, append(offers, codeWords...))
 }
 
 // While visitors cannot register or book, no page invites them to.

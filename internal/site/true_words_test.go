@@ -279,3 +279,16 @@ func TestTheOfflinePageNamesTheFeeBeforeTheFair(t *testing.T) {
 	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()))
 	wants(t, s.get("/offline"), 200, []string{"Good to know in the meantime"}, []string{"Entry fee<"})
 }
+
+// After the fair, the pages no longer promise the names of partners and committee members.
+func TestNoNamesArePromisedAfterTheFair(t *testing.T) {
+	s := newPayerSite(t, payerOptions{})
+	promised, missing := []string{"will be announced here", "Until then the office"}, "were announced"
+	for _, path := range []string{"/Partners", "/executive-committee", "/organizing-committee"} {
+		wants(t, s.get(path), 200, promised[:1], []string{missing})
+	}
+	s.clock.Advance(s.endOfFair(t).Sub(s.clock.Now()))
+	for _, path := range []string{"/Partners", "/executive-committee", "/organizing-committee"} {
+		wants(t, s.get(path), 200, []string{missing}, promised)
+	}
+}

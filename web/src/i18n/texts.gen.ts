@@ -284,6 +284,7 @@ export interface PublicTexts {
       readonly none: Text<'query'>
       readonly noneText: string
       readonly empty: string
+      readonly over: string
       readonly emptyText: string
     }
     readonly organizing: {
@@ -295,7 +296,9 @@ export interface PublicTexts {
       readonly responsibilities: string
       readonly members: string
       readonly noMembers: string
+      readonly noMembersOver: string
       readonly empty: string
+      readonly over: string
       readonly emptyText: string
     }
     readonly sample: string
@@ -1056,6 +1059,7 @@ export interface PublicTexts {
         readonly none: string
       }
     }
+    readonly over: string
     readonly sample: string
     readonly sampleTag: string
     readonly joinHeading: string

@@ -23,11 +23,7 @@ function ExecutiveCommitteePage(props: ExecutiveCommitteeProps) {
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={texts.lead} />
-      {props.members.length === 0 ? (
-        <NoPeopleYet title={texts.empty} text={texts.emptyText} />
-      ) : (
-        <FindMember {...props} />
-      )}
+      {props.members.length === 0 ? <NoPeopleYet texts={texts} /> : <FindMember {...props} />}
     </PageFrame>
   )
 }

@@ -25,11 +25,7 @@ function OrganizingCommitteePage(props: OrganizingCommitteeProps) {
   return (
     <PageFrame actionBar={false}>
       <PageHead title={texts.heading} lead={count > 0 ? plural(lang, count, texts.lead) : undefined} />
-      {count === 0 ? (
-        <NoPeopleYet title={texts.empty} text={texts.emptyText} />
-      ) : (
-        <CommitteePanels {...props} />
-      )}
+      {count === 0 ? <NoPeopleYet texts={texts} /> : <CommitteePanels {...props} />}
     </PageFrame>
   )
 }

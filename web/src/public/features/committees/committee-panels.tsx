@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/texts'
 import { Icon, type IconName } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
+import { useFrame } from '../../page-context'
 import type { CommitteePanel as Committee, OrganizingCommitteeProps } from '../../props.gen'
 import { MemberPlate } from './member-plate'
 import belowCss from '../../below.module.css'
@@ -53,6 +54,7 @@ const iconOf = ({ id }: Committee): IconName => icons[id] ?? 'users'
 
 function CommitteePanel({ committee, first }: { committee: Committee; first: boolean }) {
   const texts = useTexts('committees').organizing
+  const { over } = useFrame()
   const { name, duties, members } = committee
   const id = panelId(committee)
   return (
@@ -78,7 +80,7 @@ function CommitteePanel({ committee, first }: { committee: Committee; first: boo
         )}
         <h3>{texts.members}</h3>
         {members.length === 0 ? (
-          <p>{texts.noMembers}</p>
+          <p>{over ? texts.noMembersOver : texts.noMembers}</p>
         ) : (
           <ul className={css.committeeMembers}>
             {members.map((member, index) => (

@@ -4,6 +4,7 @@ import network from '../../../assets/art/labels/network.svg'
 import research from '../../../assets/art/labels/research.svg'
 import { useTexts } from '../../../i18n/texts'
 import { Notice } from '../../../ui/notice'
+import { useFrame } from '../../page-context'
 import type { PartnerGroup, PartnersProps } from '../../props.gen'
 import { PartnerPlate } from './partner-plate'
 import belowCss from '../../below.module.css'
@@ -29,7 +30,9 @@ export function PartnerSections({ groups, sample }: PartnersProps) {
 }
 
 function PartnerSection({ group, first }: { group: PartnerGroup; first: boolean }) {
-  const texts = useTexts('partners').groups[group.type]
+  const { groups, over } = useTexts('partners')
+  const texts = groups[group.type]
+  const frame = useFrame()
   const title = `partners-${group.type.toLowerCase()}`
   return (
     <section className={first ? undefined : belowCss.below} aria-labelledby={title}>
@@ -48,7 +51,7 @@ function PartnerSection({ group, first }: { group: PartnerGroup; first: boolean 
         </div>
       </div>
       {group.partners.length === 0 ? (
-        <p className={css.partnerNone}>{texts.none}</p>
+        <p className={css.partnerNone}>{frame.over ? over : texts.none}</p>
       ) : (
         <ul className={css.partnerPlates}>
           {group.partners.map((partner, index) => (

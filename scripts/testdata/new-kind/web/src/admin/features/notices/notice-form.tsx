@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
@@ -30,7 +30,7 @@ export function NoticeForm({ record: notice, reload, onSaved, onClose }: FormPro
     <FormModal
       title={notice ? t.notices.edit : t.notices.add}
       state={state}
-      failed={(error) => format(t.notices.saveFailed, { error: sentenceOf(error) })}
+      failed={(error) => format(t.notices.saveFailed, { error: errorMessage(error) })}
       action={notice ? t.common.update : t.common.save}
       busyAction={t.common.saving}
       onClose={onClose}

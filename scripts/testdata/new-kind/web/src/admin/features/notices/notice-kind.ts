@@ -1,5 +1,5 @@
 import { format } from '../../../i18n/format'
-import { sentenceOf } from '../../api/api-error'
+import { errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
 import { columnHelper } from '../../ui/data-table'
 import { actionsColumn } from '../../ui/record-screen-actions'
@@ -30,10 +30,10 @@ export const noticeKind: RecordKind<Notice> = {
     label: t.notices.title,
     nameOf: ({ title }) => title,
     whatOf: noticeOf,
-    fetchFailed: (error) => ({ title: t.notices.fetchFailed, reason: sentenceOf(error) }),
+    fetchFailed: (error) => ({ title: t.notices.fetchFailed, reason: errorMessage(error) }),
     deleteTitle: t.notices.deleteTitle,
     deleteAsk: () => t.notices.deleteAsk,
-    deleteFailed: (error) => format(t.notices.deleteFailed, { error: sentenceOf(error) }),
+    deleteFailed: (error) => format(t.notices.deleteFailed, { error: errorMessage(error) }),
     empty: { title: t.notices.empty },
     noMatch: t.notices.noMatch,
   },

@@ -115,7 +115,7 @@ func (CountdownPhase) Values() []string { return []string{"none", "before", "ope
 
 func homePage(d Deps) Page {
 	return Page{
-		Name: "home", Path: "/", Cached: true, TellsTime: true, Shape: HomeProps{},
+		Name: "home", Path: "/", Cached: true, SendsTime: true, Shape: HomeProps{},
 		State: func(context.Context) (string, error) {
 			return d.App.Content.DocumentSizes(content.BrochureDocument), nil
 		},

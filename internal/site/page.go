@@ -21,9 +21,9 @@ type Page struct {
 	// rendered again after at most a minute, because some content depends on the time. A page that is not cached is
 	// rendered for each request and sent with Cache-Control: no-store.
 	Cached bool
-	// TellsTime means that the response of a Cached page contains the time of the site in a header, for a countdown. The
+	// SendsTime means that the response of a Cached page contains the time of the site in a header, for a countdown. The
 	// browser's own clock may be wrong.
-	TellsTime bool
+	SendsTime bool
 	// Unlisted excludes the page from search engines and the sitemap. Unlisted or OwnQuery must be set for every page
 	// with data of one visitor.
 	Unlisted bool

@@ -79,7 +79,7 @@ func (s *Site) serveKept(w http.ResponseWriter, r *http.Request, at place, statu
 	s.setPagePolicy(w.Header(), at.page, look)
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Add("Vary", "Save-Data")
-	if at.page.TellsTime { // web/src/public/features/home/use-remaining.ts reads it
+	if at.page.SendsTime { // web/src/public/features/home/use-remaining.ts reads it
 		w.Header().Set("Server-Timing", fmt.Sprintf(`now;desc="%d"`, s.app.Now().UnixMilli()))
 	}
 	document.Serve(w, r, status)

@@ -261,7 +261,7 @@ func TestRefusedRequestsPromiseNoShorterWait(t *testing.T) {
 }
 
 // The countdown of the home page uses the time of the server, which is sent with the page, even if the page is cached.
-func TestTheHomePageTellsTheTime(t *testing.T) {
+func TestTheHomePageSendsTheTime(t *testing.T) {
 	f := newFixture(t)
 	for range 2 {
 		want := `now;desc="` + strconv.FormatInt(f.clock.Now().UnixMilli(), 10) + `"`

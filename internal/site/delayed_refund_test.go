@@ -50,5 +50,6 @@ func TestARefundIsNotPromisedForAPastDay(t *testing.T) {
 			append(sent, onItsWay[lang], underway[lang]))
 		wants(t, s.get(lang+cancelPath(o)), 200, []string{text}, append(sent, underway[lang]))
 	}
-	wants(t, s.ordersOf(t, o), 200, []string{"Refund delayed", delayed[""]}, append(sent, ">Refund on its way<", underway[""]))
+	wants(t, s.ordersOf(t, o), 200, []string{"Refund delayed", delayed[""]},
+		append(sent, ">Refund on its way<", underway[""]))
 }

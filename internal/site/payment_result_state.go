@@ -86,6 +86,16 @@ func (p *PaymentResultProps) addArrival(parameter string) {
 	p.CheckAgain += "&" + payments.ReturnedParameter + "=" + strconv.Itoa(visit+1)
 }
 
+// cancelLink returns the path of the page on which an order can be cancelled. After the fair it returns "", because a
+// cancellation would change nothing for the payer.
+func cancelLink(ctx context.Context, d Deps, o fair.Order) (string, error) {
+	over, err := isFairOver(ctx, d.App, o.EditionID)
+	if err != nil || over {
+		return "", err
+	}
+	return o.CancellationPath(), nil
+}
+
 // addCancellation adds the events after the payment of an order: a request for cancellation, the decision about the
 // request, and the refunds. It changes the state of a paid or refunded order accordingly.
 func (p *PaymentResultProps) addCancellation(
@@ -113,12 +123,10 @@ func (p *PaymentResultProps) addCancellation(
 			ending = append(ending, refund)
 		}
 	}
-	over, err := isFairOver(ctx, d.App, o.EditionID)
-	if err != nil {
-		return err
-	}
-	if v.CanAsk && !over { // after the fair, a cancellation would change nothing for the payer
-		p.Cancel = o.CancellationPath()
+	if v.CanAsk {
+		if p.Cancel, err = cancelLink(ctx, d, o); err != nil {
+			return err
+		}
 	}
 	if v.Latest != nil && v.Latest.StallsEnded() {
 		v.Latest = nil // only some of the stalls were cancelled, so the page does not show the request

@@ -45,7 +45,7 @@ test('shows no partners at all, and partners with long names, markup and logos',
   const page = await context.newPage()
   const { partners: texts } = new Visitor(page, 'en', isMobile).words
   await page.goto('/Partners')
-  for (const type of types) await expect(page.getByText(texts.groups[type].none)).toBeVisible()
+  await expect(page.getByText(texts.over)).toHaveCount(types.length) // the fair of the shipped edition is over
   await expect(page.getByText(texts.sample)).toHaveCount(0)
   await expectSoundAtEnd(page)
 

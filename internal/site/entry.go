@@ -67,14 +67,14 @@ const (
 // Values returns all states. The TypeScript generator calls this method.
 func (EntryCodeState) Values() []string { return []string{"shown", "none", "over", "invalid"} }
 
-// isFairOver reports whether the fair of an edition is over, so that its entry codes let nobody in any more. For an
-// earlier edition, it returns true.
-func isFairOver(ctx context.Context, a *areas.Areas, editionID string) (bool, error) {
+// isFairOver reports whether the fair of an edition has ended since an order was paid, so that its entry codes let
+// nobody in any more. For an earlier edition, it returns true.
+func isFairOver(ctx context.Context, a *areas.Areas, editionID string, paid time.Time) (bool, error) {
 	edition, err := a.Content.Edition(ctx)
 	if err != nil || edition.ID != editionID {
 		return edition.ID != editionID, err
 	}
-	return edition.Over(a.Now()), nil
+	return edition.EndedSince(paid, a.Now()), nil
 }
 
 // codesOfOrder returns the entry codes of an order. If its fair is over, it returns no codes and over = true.
@@ -83,7 +83,7 @@ func codesOfOrder(ctx context.Context, a *areas.Areas, o fair.Order) (codes []fa
 	if err != nil || len(codes) == 0 {
 		return nil, false, err
 	}
-	if over, err = isFairOver(ctx, a, o.EditionID); err != nil || over {
+	if over, err = isFairOver(ctx, a, o.EditionID, o.PaidAt); err != nil || over {
 		return nil, over, err
 	}
 	return codes, false, nil
@@ -242,7 +242,7 @@ func ownEntryCodes(ctx context.Context, d Deps, query url.Values, p *EntryCodePr
 	if err != nil || len(codes) == 0 {
 		return nil, nil, err
 	}
-	if over, err := isFairOver(ctx, d.App, reg.EditionID); err != nil || over {
+	if over, err := isFairOver(ctx, d.App, reg.EditionID, reg.CreatedAt); err != nil || over {
 		p.State = EntryCodeOver
 		return nil, nil, err
 	}
@@ -270,7 +270,7 @@ func entryProps(ctx context.Context, d Deps, text string) (EntryCodeProps, error
 	if err != nil {
 		return p, err
 	}
-	if over, err := isFairOver(ctx, d.App, pass.Edition); err != nil || over {
+	if over, err := isFairOver(ctx, d.App, pass.Edition, pass.IssuedAt); err != nil || over {
 		p.State = EntryCodeOver
 		return p, err
 	}

@@ -35,8 +35,8 @@ type Frame struct {
 	Year         string         `json:"year"`     // the current year, for the copyright line
 	OpensAt      string         `json:"opensAt"`  // ISO 8601 with +05:30, for the countdown; "": no countdown
 	Over         bool           `json:"over"`     // the last day has passed
-	Register     bool           `json:"register"` // the fair is not over, and visitors can register now
-	Book         bool           `json:"book"`     // the fair is not over, and visitors can book stalls now
+	Register     bool           `json:"register"` // visitors can register now
+	Book         bool           `json:"book"`     // visitors can book stalls now
 	Languages    []LanguageLink `json:"languages"`
 	Sandbox      bool           `json:"sandbox"`    // whether payments are simulated; every page then shows a notice
 	Practice     string         `json:"practice"`   // date of the practice clock, e.g. "14 August 2025"; or ""
@@ -92,8 +92,8 @@ func (s *Site) frame(ctx context.Context, lang fair.Lang) (Frame, error) {
 	}
 	f.Year = strconv.Itoa(now.In(fair.Kolkata).Year())
 	f.Over = edition.Over(now)
-	f.Register = !f.Over && registrationClosed(edition, now, lang) == ""
-	f.Book = !f.Over && bookingClosed(edition, s.app.Payments.Mode, now, lang) == ""
+	f.Register = registrationClosed(edition, now, lang) == ""
+	f.Book = bookingClosed(edition, s.app.Payments.Mode, now, lang) == ""
 	f.Sandbox = s.app.Payments.Mode == fair.PaymentsSandbox
 	if ahead, ok := s.app.PracticeOffset(); ok {
 		f.Practice, f.ClockAhead = fair.DateIn(lang, now), ahead.Milliseconds()

@@ -86,10 +86,10 @@ func (p *PaymentResultProps) addArrival(parameter string) {
 	p.CheckAgain += "&" + payments.ReturnedParameter + "=" + strconv.Itoa(visit+1)
 }
 
-// cancelLink returns the path of the page on which an order can be cancelled. After the fair it returns "", because a
-// cancellation would change nothing for the payer.
+// cancelLink returns the path of the page on which an order can be cancelled. If the fair has ended since the payment,
+// it returns "", because a cancellation would change nothing for the payer.
 func cancelLink(ctx context.Context, d Deps, o fair.Order) (string, error) {
-	over, err := isFairOver(ctx, d.App, o.EditionID)
+	over, err := isFairOver(ctx, d.App, o.EditionID, o.PaidAt)
 	if err != nil || over {
 		return "", err
 	}

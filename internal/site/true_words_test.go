@@ -209,6 +209,9 @@ func TestAnEntryCodeAfterTheFair(t *testing.T) {
 	}
 	wants(t, s.get(resultPath(o)), 200, []string{"Payment Successful"}, append(offers, codeWords...))
 	wants(t, s.ordersOf(t, o), 200, nil, append(offers, codeWords...))
+
+	later := s.paid(t, s.order(t, s.register(t), "")) // the office has left the form open
+	wants(t, s.get(resultPath(later)), 200, offers, nil)
 }
 
 // While visitors cannot register or book, no page invites them to.

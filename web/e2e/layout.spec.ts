@@ -1,17 +1,9 @@
 import { plural } from '../src/i18n/format'
 import { css } from './classes'
 import { expect, test } from './fixtures'
-import { beforeTheFair } from './steps/home-steps'
 import { wordsOnTwoLines } from './steps/row-sight'
 import { expectSoundAtEnd } from './steps/sound-at-end'
 import { Visitor } from './steps/visitor'
-
-// After the fair, the page does not lead to the booking of stalls.
-let restore: () => Promise<void>
-test.beforeAll(async ({ mela }) => {
-  restore = await beforeTheFair(mela)
-})
-test.afterAll(() => restore())
 
 // Tests the page of the hall plan. The page contains no JavaScript, so the tests also apply to browsers without it.
 for (const lang of ['en', 'te'] as const) {

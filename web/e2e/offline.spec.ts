@@ -126,7 +126,7 @@ for (const lang of ['en', 'te'] as const) {
     await context.setOffline(false)
     await restore()
     await page.goto(opened)
-    await expect(page.getByText(entry.over.heading, { exact: true })).toBeVisible()
+    await expect(code).toBeVisible()
     const copies = async () => (await storedPaths(page)).filter((path) => path.endsWith('/entry-codes'))
     await expect.poll(copies).toEqual([])
   })

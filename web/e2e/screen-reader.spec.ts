@@ -3,7 +3,6 @@ import { format } from '../src/i18n/format'
 import { expect, test } from './fixtures'
 import { choosePrivateCompanies, fillBooking, goToStalls, stallOnPlan } from './steps/booking-steps'
 import { endCheckout } from './steps/checkout-steps'
-import { beforeTheFair } from './steps/home-steps'
 import { chooseFarmer, payForRegistration, registerFarmer } from './steps/registration-steps'
 import { openOrder, resultPath, saveRegistration, Simulator } from './steps/simulator'
 import { Visitor } from './steps/visitor'
@@ -37,13 +36,6 @@ const has = (role: string, name: string, state = '') => `- ${role} /${escaped(na
 const expectTree = (part: Locator, ...lines: string[]) => expect(part).toMatchAriaSnapshot(lines.join('\n'))
 
 test.skip(({ isMobile }) => !isMobile, 'the tree is that of the phone')
-
-// After the fair there are no entry codes.
-let restore: () => Promise<void>
-test.beforeAll(async ({ mela }) => {
-  restore = await beforeTheFair(mela)
-})
-test.afterAll(() => restore())
 
 for (const lang of ['en', 'te'] as const) {
   test.describe(`what a screen reader reads (${lang})`, () => {

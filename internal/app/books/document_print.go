@@ -46,8 +46,9 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 		if err != nil {
 			return app.PDF{}, err
 		}
-		// A refunded order has no valid entry codes, and after the fair, no code lets anybody in.
-		if order.Status == fair.OrderPaid && order.EditionID == edition.ID && !edition.Over(a.Now()) {
+		// A refunded order has no valid entry codes, and after the fair, its codes let nobody in.
+		over := order.EditionID != edition.ID || edition.EndedSince(order.PaidAt, a.Now())
+		if order.Status == fair.OrderPaid && !over {
 			order.Lang = lang // "Member 2 of 3" in the language of the print
 			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
 				return app.PDF{}, err

@@ -8,8 +8,8 @@ import css from './action-bar.module.css'
 export function ActionBar() {
   const texts = useTexts('frame')
   const href = useHref()
-  const { register, book } = useFrame()
-  if (!register && !book) return null
+  const { over, register, book } = useFrame()
+  if (over || (!register && !book)) return null
   return (
     <nav className={css.actionBar} aria-label={texts.actions}>
       {register && (

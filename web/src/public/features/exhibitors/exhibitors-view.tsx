@@ -27,7 +27,7 @@ export function ExhibitorsView(props: ExhibitorsProps) {
             heading="h2"
             title={over ? texts.over : texts.none}
             text={over ? '' : texts.noneText}
-            actions={book && <Button href={href('/stallbooking')}>{texts.book}</Button>}
+            actions={!over && book && <Button href={href('/stallbooking')}>{texts.book}</Button>}
           />
         </div>
       </>

@@ -47,7 +47,7 @@ export function HeroCaption({ banners, index, headline, lead, free }: Props) {
         ))}
       </div>
       <div className={css.heroActions}>
-        {frame.register && (
+        {!frame.over && frame.register && (
           <Button variant="sun" href={href('/registration')}>
             {free ? texts.registerFree : format(texts.register, { fee: frame.fee })}
           </Button>

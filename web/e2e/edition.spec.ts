@@ -56,6 +56,7 @@ test('a new edition begins on a phone', async ({ newVisitor }) => {
     const context = await newVisitor({ baseURL: mela.url, ...phone })
     expect((await context.request.post('/api/admin/login', { data: mela.owner })).status()).toBe(200)
     expect(await beginNextYear(await context.newPage())).toBe(7)
+    await context.close() // before the program stops, because the dashboard may still be loading
   } finally {
     await mela.stop()
   }

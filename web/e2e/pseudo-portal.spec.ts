@@ -241,7 +241,10 @@ test('the table of the keys, and a session that has ended', async ({ page, conte
     [401, 'signed_out'],
   ] as const) {
     await page.route('**/api/admin/keys/rotate', (route) => route.fulfill({ status, json: { status, code } }))
-    await dialog.locator('[type=submit]').press('Enter')
+    const submit = dialog.locator('[type=submit]')
+    await expect(submit).toHaveCount(1)
+    await expect(submit).not.toHaveAttribute('aria-busy', 'true') // a busy button ignores the key
+    await submit.press('Enter')
     await expect(dialog.last().locator('input[type=password]')).toBeVisible()
     await look(`the code ${code}`)
     await page.keyboard.press('Escape')

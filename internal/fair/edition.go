@@ -194,10 +194,13 @@ func (e Edition) End() time.Time {
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.
 func (e Edition) Over(at time.Time) bool { return !e.End().IsZero() && !at.Before(e.End()) }
 
-// EndedSince reports whether the fair has ended between the two times. Orders and entry codes of this fair that were
-// paid or issued at the first time are then of no use any more. If the office leaves a form open after the last day, a
-// visitor can pay after it; such an order is still valid.
-func (e Edition) EndedSince(paid, now time.Time) bool { return e.Over(now) && !e.Over(paid) }
+// OverFor reports whether an order is of no use any more, so that its entry codes let nobody in. e is the current
+// edition, and the order was paid for the edition with the given id. The order is over if it is for an earlier edition,
+// or if the fair has ended since the payment. If the office leaves a form open after the last day, a visitor can pay
+// after it; such an order is still valid.
+func (e Edition) OverFor(editionID string, paid, now time.Time) bool {
+	return e.ID != editionID || e.Over(now) && !e.Over(paid)
+}
 
 // FeeText returns the text of the fee badge: "₹100 Entry fee" if the office has set the fee, otherwise "₹100 per
 // participant".

@@ -71,10 +71,7 @@ func (EntryCodeState) Values() []string { return []string{"shown", "none", "over
 // nobody in any more. For an earlier edition, it returns true.
 func isFairOver(ctx context.Context, a *areas.Areas, editionID string, paid time.Time) (bool, error) {
 	edition, err := a.Content.Edition(ctx)
-	if err != nil || edition.ID != editionID {
-		return edition.ID != editionID, err
-	}
-	return edition.EndedSince(paid, a.Now()), nil
+	return edition.OverFor(editionID, paid, a.Now()), err
 }
 
 // codesOfOrder returns the entry codes of an order. If its fair is over, it returns no codes and over = true.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -47,8 +46,7 @@ func (a *Service) PrintDocument(ctx context.Context, number string, lang fair.La
 			return app.PDF{}, err
 		}
 		// A refunded order has no valid entry codes, and after the fair, its codes let nobody in.
-		over := order.EditionID != edition.ID || edition.EndedSince(order.PaidAt, a.Now())
-		if order.Status == fair.OrderPaid && !over {
+		if order.Status == fair.OrderPaid && !edition.OverFor(order.EditionID, order.PaidAt, a.Now()) {
 			order.Lang = lang // "Member 2 of 3" in the language of the print
 			if about.Codes, err = a.entry.EntryCodesOf(ctx, order); err != nil {
 				return app.PDF{}, err

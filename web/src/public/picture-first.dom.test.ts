@@ -59,8 +59,16 @@ beforeEach(() => {
   )
 })
 
-// The page of a test may still lay out its next part. Without the wait, it would find the parts of the next test.
+// Waits without the usual limit of a second, which the test with the longest wait would reach.
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
+
+// The page of a test may still wait for its fonts or lay out its next part. Without the wait, it would find the parts of
+// the next test, or run in a test of another file.
 afterEach(async () => {
+  await eventually(() => {
+    for (const font of fonts) font.succeed()
+    expect(document.querySelector('.below:not([data-drawn])')).toBeNull()
+  })
   document.body.innerHTML = ''
   document.head.innerHTML = ''
   document.documentElement.removeAttribute('data-fonts')
@@ -77,15 +85,15 @@ test.each(['load', 'error'])(
     picture.dispatchEvent(new Event(end))
     paint()
     expect(added()).toEqual([])
-    await vi.waitFor(() => expect(added()).toEqual(both))
-    await vi.waitFor(() => expect(fonts).toHaveLength(2))
+    await eventually(() => expect(added()).toEqual(both))
+    await eventually(() => expect(fonts).toHaveLength(2))
     expect(waiting()).toBe(2)
     fonts[0]?.succeed()
     await frames()
     expect(applied()).toBe(false)
     fonts[1]?.fail()
-    await vi.waitFor(() => expect(applied()).toBe(true))
-    await vi.waitFor(() => expect(waiting()).toBe(0))
+    await eventually(() => expect(applied()).toBe(true))
+    await eventually(() => expect(waiting()).toBe(0))
   },
 )
 
@@ -96,15 +104,15 @@ test('a page with a loaded image waits only for its first paint', async () => {
   await frames()
   expect(added()).toEqual([])
   paint()
-  await vi.waitFor(() => expect(added()).toEqual(both))
+  await eventually(() => expect(added()).toEqual(both))
 })
 
 test('the parts do not wait long for the fonts', async () => {
   document.body.innerHTML = '<section class="below"></section>'
   bringTheRest()
   paint()
-  await vi.waitFor(() => expect(fonts).toHaveLength(2))
-  await vi.waitFor(() => expect(document.querySelector('.below')?.hasAttribute('data-drawn')).toBe(true))
+  await eventually(() => expect(fonts).toHaveLength(2))
+  await eventually(() => expect(document.querySelector('.below')?.hasAttribute('data-drawn')).toBe(true))
   expect(document.documentElement.hasAttribute('data-fonts')).toBe(false)
 })
 
@@ -112,5 +120,5 @@ test('a browser that does not report the first paint shows the rest after its ne
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
   const { added } = page('')
   bringTheRest()
-  await vi.waitFor(() => expect(added()).toEqual(both))
+  await eventually(() => expect(added()).toEqual(both))
 })

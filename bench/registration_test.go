@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -28,7 +27,7 @@ import (
 const (
 	senders          = 32 // concurrent connections
 	roundTime        = 2 * time.Second
-	rounds           = 3
+	rounds           = 5
 	least            = 0.5 // lowest allowed ratio of registrations over HTTP to commits of three plain inserts
 	most             = 60  // highest allowed number of kB written per registration
 	searchIsWritten  = 2 * time.Second
@@ -283,20 +282,12 @@ func registrar(b *testing.B, db *store.DB) func(n int) error {
 	}
 	server := httptest.NewServer(api.Handler())
 	b.Cleanup(func() { api.Close(); server.Close() })
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: senders}}
-	b.Cleanup(client.CloseIdleConnections)
+	free := jsonSenders(b, senders, server.Listener.Addr().String(), "/api/registers")
 	return func(n int) error {
 		body := fmt.Sprintf(registrationBody, n, n%90, n%1000, 6_000_000_000+int64(n)*7919%3_999_999_999, n%977, n)
-		answer, err := client.Post(server.URL+"/api/registers", "application/json", strings.NewReader(body))
-		if err != nil {
-			return err
-		}
-		said, err := io.ReadAll(answer.Body)
-		_ = answer.Body.Close()
-		if err == nil && answer.StatusCode != http.StatusCreated {
-			err = fmt.Errorf("status %d: %s", answer.StatusCode, said)
-		}
-		return err
+		sender := <-free
+		defer func() { free <- sender }()
+		return sender.post(body, http.StatusCreated)
 	}
 }
 

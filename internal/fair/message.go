@@ -44,7 +44,9 @@ const (
 	MessageWaiting MessageStatus = "waiting" // a job will send it
 	MessageSent    MessageStatus = "sent"    // accepted by the mail server
 	MessageFailed  MessageStatus = "failed"  // will not be tried again automatically; the office must act
-	MessageKept    MessageStatus = "kept"    // not sent: the e-mail address is unknown, or no mail server is configured
+	// MessageKept means that the message is not sent: the e-mail address is unknown, no mail server is configured, or the
+	// address got too many messages of this kind on that day.
+	MessageKept    MessageStatus = "kept"
 	MessageStopped MessageStatus = "stopped" // never sent: its campaign was stopped, or the person unsubscribed
 )
 

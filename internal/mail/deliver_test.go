@@ -74,10 +74,12 @@ func (p *post) worker() *outbox.Outbox {
 	}
 }
 
-func (p *post) write(id, to string) {
+func (p *post) write(id, to string) { p.writeOf(fair.MessageBookingPaid, id, to) }
+
+func (p *post) writeOf(kind fair.MessageKind, id, to string) {
 	p.t.Helper()
 	m := fair.Message{
-		ID: id, Kind: fair.MessageBookingPaid, To: to, Phone: "9848012345", Name: "లక్ష్మీ దేవి", Lang: fair.Telugu,
+		ID: id, Kind: kind, To: to, Phone: "9848012345", Name: "లక్ష్మీ దేవి", Lang: fair.Telugu,
 		Subject: "చెల్లింపు అందింది", Body: "నమస్కారం",
 		Entity: "order", EntityID: id, Status: fair.MessageWaiting, CreatedAt: p.clock.Now(),
 	}
@@ -125,6 +127,52 @@ func (p *post) find(id string) fair.Message {
 		p.t.Fatal(err)
 	}
 	return m
+}
+
+// Anybody can enter another person's address in a form. Therefore, the number of e-mails to one address is limited. The
+// messages above the limit are stored for the office.
+func TestStrangersCannotFloodAnAddress(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		const victim = "victim@example.org"
+		server := newMailServer(t, func(string, int) behaviour { return takes })
+		p := newPost(t, db, server, time.Second)
+		for i := range 25 { // all at the same time
+			p.writeOf(fair.MessageRegistrationReceived, fmt.Sprintf("m%02d", i), strings.ToUpper(victim[:1+i%3])+victim[1+i%3:])
+		}
+		p.write("paid", victim)
+		p.writeOf(fair.MessageRegistrationReceived, "other", "other@example.org")
+		p.run(p.worker(), p.worker())
+		for i := range 25 {
+			want := fair.MessageSent
+			if i >= 20 {
+				want = fair.MessageKept
+			}
+			if m := p.find(fmt.Sprintf("m%02d", i)); m.Status != want {
+				t.Errorf("message %d is %s, want %s", i, m.Status, want)
+			}
+		}
+		for _, id := range []string{"paid", "other"} {
+			if m := p.find(id); m.Status != fair.MessageSent {
+				t.Errorf("the message %q is %s", id, m.Status)
+			}
+		}
+		// The office sends a message again that was above the limit.
+		m := p.find("m24")
+		m.Status = fair.MessageWaiting
+		job := fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, p.clock.Now()), RunAt: p.clock.Now()}
+		if err := errors.Join(db.UpdateMessage(t.Context(), m), db.AddJob(t.Context(), job)); err != nil {
+			t.Fatal(err)
+		}
+		p.clock.Advance(25 * time.Hour)
+		p.writeOf(fair.MessageRegistrationReceived, "later", victim)
+		p.run(p.worker())
+		for _, id := range []string{"m24", "later"} {
+			if m := p.find(id); m.Status != fair.MessageSent {
+				t.Errorf("the message %q is %s", id, m.Status)
+			}
+		}
+	})
 }
 
 func TestEachMessageArrivesOnceOrIsVisiblyDead(t *testing.T) {

@@ -19,6 +19,9 @@ type Store interface {
 	// EarlierInThread lists the sent messages of the conversation of a message, oldest first.
 	EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error)
 	MarkMessageKept(ctx context.Context, id string) error
+	// CountEarlierMessages counts the messages of the same kind to the same address that were created before m, but not
+	// before since. Letter case in the address is ignored.
+	CountEarlierMessages(ctx context.Context, m fair.Message, since time.Time) (int, error)
 	NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error
 	MarkMessageFailed(ctx context.Context, id, failure string) error
 }
@@ -57,8 +60,8 @@ type Mailer struct {
 // Deliver runs the job with the given key: it sends the message. It does not send a message that the mail server has
 // already accepted. If the process dies before it records the server's response, or if the response is lost, the next
 // worker sends the same e-mail again. Both e-mails have the same Message-ID, so that mailboxes can detect the
-// duplicate. If the message has no address or there is no sender, the message is only stored. The error contains no
-// personal data.
+// duplicate. If the message has no address, there is no sender, or the address already got too many messages of this
+// kind, the message is only stored. The error contains no personal data.
 func (m Mailer) Deliver(ctx context.Context, key string) error {
 	id := fair.MessageOfMail(key)
 	message, err := m.Store.FindMessage(ctx, id)
@@ -70,6 +73,13 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 	}
 	if m.Sender == nil || message.To == "" {
 		return m.Store.MarkMessageKept(ctx, id)
+	}
+	if key == id { // otherwise the office asked to send the message again
+		if tooMany, err := m.tooMany(ctx, message); err != nil {
+			return err
+		} else if tooMany {
+			return m.Store.MarkMessageKept(ctx, id)
+		}
 	}
 	email, err := m.email(ctx, message)
 	if message.Body == "" {
@@ -86,6 +96,23 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 		words = failure.ForOffice()
 	}
 	return errors.Join(err, m.Store.NoteMessageFailure(context.WithoutCancel(ctx), id, words, m.Now()))
+}
+
+// mailsPerDay limits the e-mails that strangers can cause by entering somebody's address in a form. The limit applies
+// to each recipient, kind of message and day. Messages about money have no limit.
+var mailsPerDay = map[fair.MessageKind]int{
+	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,
+}
+
+// tooMany reports whether the recipient got the highest number of messages of this kind in the day before the message.
+// The number is counted here and not when the message is written, because a visitor's form would wait for it.
+func (m Mailer) tooMany(ctx context.Context, message fair.Message) (bool, error) {
+	most := mailsPerDay[message.Kind]
+	if most == 0 {
+		return false, nil
+	}
+	n, err := m.Store.CountEarlierMessages(ctx, message, message.CreatedAt.AddDate(0, 0, -1))
+	return n >= most, err
 }
 
 func (m Mailer) email(ctx context.Context, message fair.Message) (Email, error) {

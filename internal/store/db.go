@@ -24,7 +24,7 @@ type DB struct {
 	replica  replica // PostgreSQL only
 	engine   engine
 	group    *groupCommit      // SQLite only
-	indexer  *indexer          // SQLite only
+	indexer  *indexer          // nil: no search index, or no background work
 	listener *postgresListener // PostgreSQL only
 	// On PostgreSQL: whether the trigram indexes contain letters outside ASCII, and therefore digit pairs.
 	indexesLetters bool

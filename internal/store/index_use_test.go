@@ -21,11 +21,11 @@ func TestQueriesOfTheFormsUseTheirIndexes(t *testing.T) {
 			asked = append(asked, query)
 			return func(error) {}
 		})
-		if _, _, err := db.MessageStart(t.Context(), fair.MessageRegistrationReceived, fair.English, "a@example.org",
-			time.Now()); err != nil {
+		m := fair.Message{Kind: fair.MessageRegistrationReceived, To: "a@example.org", ID: "m"}
+		if _, err := db.CountEarlierMessages(t.Context(), m, time.Now()); err != nil {
 			t.Fatal(err)
 		}
-		plan := planOf(t, db, asked[len(asked)-1], "k", "a@example.org", 1)
+		plan := planOf(t, db, asked[len(asked)-1], "k", m.To, 1, 2, m.ID)
 		if !strings.Contains(plan, "message_recipient") {
 			t.Errorf("the messages to an address are counted without their index:\n%s", plan)
 		}

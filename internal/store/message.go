@@ -213,19 +213,11 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 	return found, err
 }
 
-// messagesTo is the query that counts the messages of kind $1 to the address $2 since $3. It contains the condition
-// that the address is not empty, because the engines use the partial index only for queries with this condition.
-const messagesTo = `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
-	AND created_at >= $3 AND kind = $1`
-
-// MessageStart implements notify.Store. It is called for each form that a visitor sends, and many people may send forms
-// at the same time. Therefore it takes the text from the cache. A message without an address needs no statement.
-func (db *DB) MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
-) (own fair.MessageText, sent int, err error) {
-	own, err = db.ownText(ctx, kind, lang)
-	if err != nil || to == "" {
-		return own, 0, err
-	}
-	err = db.one(ctx, messagesTo, []any{string(kind), to, since.UnixMilli()}, &sent)
-	return own, sent, err
+// CountEarlierMessages implements mail.Store. The query contains the condition that the address is not empty, because
+// the engines use the partial index only for queries with this condition.
+func (db *DB) CountEarlierMessages(ctx context.Context, m fair.Message, since time.Time) (n int, err error) {
+	err = db.one(ctx, `SELECT COUNT(*) FROM message WHERE LOWER(recipient) = LOWER($2) AND recipient <> ''
+		AND created_at >= $3 AND (created_at < $4 OR created_at = $4 AND id < $5) AND kind = $1`,
+		[]any{string(m.Kind), m.To, since.UnixMilli(), m.CreatedAt.UnixMilli(), m.ID}, &n)
+	return n, err
 }

@@ -39,9 +39,10 @@ func (db *DB) MessageTexts(ctx context.Context) ([]fair.MessageText, error) {
 	return found, err
 }
 
-// ownText returns the text that the office wrote for a kind of message. Own is false if there is none. It also uses the
-// cache in a transaction, because no transaction both changes such a text and writes a message.
-func (db *DB) ownText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
+// CachedMessageText implements notify.Store. It is called for each form that a visitor sends, and many people may send
+// forms at the same time. It also uses the cache in a transaction, because no transaction both changes such a text and
+// writes a message.
+func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error) {
 	outside := context.WithValue(ctx, txKey{}, nil)
 	all, err := readKept(outside, db, &db.texts, "", func(outside context.Context) ([]fair.MessageText, error) {
 		// On PostgreSQL, a transaction sees only committed texts. It uses its own connection, because the others may be

@@ -40,15 +40,17 @@ func (sel selection) candidates(s *sqlText) {
 }
 
 // indexLater marks the rows that match the condition `where` for indexing, because their search text changes or
-// because they are deleted. The caller must call it before the change, in the same transaction. On PostgreSQL it does
-// nothing, because PostgreSQL updates its index itself.
-func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) error {
-	if db.engine.name != engineSQLite || !l.indexed {
+// because they are deleted. The caller must call it before the change, in the same transaction. On PostgreSQL the rows
+// need no mark, because PostgreSQL has a list of them itself.
+func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any) (err error) {
+	if !l.indexed {
 		return nil
 	}
-	_, err := db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+
-		" FROM "+l.table+" WHERE "+where, args...)
-	db.wakeIndexer()
+	if db.engine.name == engineSQLite {
+		_, err = db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+
+			" FROM "+l.table+" WHERE "+where, args...)
+	}
+	db.indexer.rowsChanged()
 	return err
 }
 
@@ -58,64 +60,95 @@ func (db *DB) textChanges(ctx context.Context, l list, id, text string) error {
 }
 
 // indexNew marks a new row for indexing.
-func (db *DB) indexNew(ctx context.Context, l list, key int64) error {
-	if db.engine.name != engineSQLite {
-		return nil
+func (db *DB) indexNew(ctx context.Context, l list, key int64) (err error) {
+	if db.engine.name == engineSQLite {
+		_, err = db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) VALUES ($1, $2)", l.table, key)
 	}
-	_, err := db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) VALUES ($1, $2)", l.table, key)
-	db.wakeIndexer()
+	db.indexer.rowsChanged()
 	return err
 }
 
 const (
-	indexDelay = 300 * time.Millisecond // rows that are written within this time are indexed together
-	indexBatch = 500                    // rows in one transaction
+	indexDelay  = 300 * time.Millisecond // SQLite: rows that are written within this time are indexed together
+	indexBatch  = 500                    // SQLite: rows in one transaction
+	calm        = time.Second            // PostgreSQL: the rows are indexed when no row was written during this time …
+	indexLatest = 3 * time.Second        // … or after this time
 )
 
-// indexer indexes the marked rows of an SQLite database in the background.
+// indexer indexes changed rows in the background.
 type indexer struct {
-	wake chan struct{}
-	stop context.CancelFunc
-	done chan struct{}
+	changed chan struct{}
+	stop    context.CancelFunc
+	done    chan struct{}
 }
 
-func (db *DB) wakeIndexer() {
+// rowsChanged wakes the indexer, if there is one.
+func (x *indexer) rowsChanged() {
+	if x == nil {
+		return
+	}
 	select {
-	case db.indexer.wake <- struct{}{}:
+	case x.changed <- struct{}{}:
 	default:
 	}
 }
 
-// startIndexer starts the indexer, which runs until the database is closed. It first indexes the rows that an earlier
-// process has marked but not indexed.
+// startIndexer starts the indexer, which runs until the database is closed. On SQLite, it first indexes the rows that
+// an earlier process has changed but not indexed. PostgreSQL's autovacuum does this itself.
 func (db *DB) startIndexer() {
 	ctx, stop := context.WithCancel(context.Background())
-	db.indexer = &indexer{wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
-	db.wakeIndexer()
+	x := &indexer{changed: make(chan struct{}, 1), stop: stop, done: make(chan struct{})}
+	db.indexer = x
+	wait := func() bool { return x.waitForCalm(ctx, calm, indexLatest) }
+	if db.engine.name == engineSQLite {
+		x.rowsChanged()
+		wait = func() bool { return x.waitForCalm(ctx, 0, indexDelay) }
+	}
 	go func() {
-		defer close(db.indexer.done)
+		defer close(x.done)
 		for {
 			select {
 			case <-ctx.Done():
 				return
-			case <-db.indexer.wake:
+			case <-x.changed:
 			}
-			select {
-			case <-ctx.Done():
+			if !wait() {
 				return
-			case <-time.After(indexDelay):
 			}
-			// An error does no harm: searches are only slower, because they also read the marked rows. The next write starts
-			// another attempt.
+			// An error does no harm: searches are only slower, because they also read the rows that are not indexed. The next
+			// write starts another attempt.
 			_ = db.IndexPending(ctx)
 		}
 	}()
 }
 
-// IndexPending updates the search index for all marked rows.
+// waitForCalm waits until no row was written for the time quiet, but at most for the time longest. If quiet is 0, it
+// waits for the time longest. It returns false when the database is closed.
+func (x *indexer) waitForCalm(ctx context.Context, quiet, longest time.Duration) bool {
+	end := time.After(longest)
+	for {
+		var stillWriting <-chan struct{}
+		var isQuiet <-chan time.Time
+		if quiet > 0 {
+			stillWriting, isQuiet = x.changed, time.After(quiet)
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case <-end:
+			return true
+		case <-isQuiet:
+			return true
+		case <-stillWriting:
+		}
+	}
+}
+
+// IndexPending updates the search index for all rows that were written and are not indexed yet. On PostgreSQL, it
+// merges the pending lists of the trigram indexes.
 func (db *DB) IndexPending(ctx context.Context) error {
-	if db.engine.name != engineSQLite {
-		return nil
+	if db.engine.name == enginePostgres {
+		return db.mergeSearchIndexes(ctx)
 	}
 	for _, l := range searchLists {
 		for more := true; more; {

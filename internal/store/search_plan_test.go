@@ -205,3 +205,28 @@ func TestADatabaseWithTheLocaleCFindsNumbers(t *testing.T) {
 		t.Errorf("%d found, %v", len(found), err)
 	}
 }
+
+// A search on PostgreSQL reads all rows of the pending list. Therefore, the indexer must merge the list soon, and not
+// only when it is full.
+func TestPostgresMergesNewRowsIntoTheSearchIndex(t *testing.T) {
+	t.Parallel()
+	db := storetest.Postgres(t)
+	prepared(t, db)
+	if _, err := db.Pool().ExecContext(t.Context(), "CREATE EXTENSION IF NOT EXISTS pgstattuple"); err != nil {
+		t.Skip("PostgreSQL does not show the pending list: ", err)
+	}
+	pending := func() (n int) {
+		err := db.Pool().QueryRowContext(t.Context(),
+			"SELECT pending_tuples FROM pgstatginindex('registration_search')").Scan(&n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for i := range 2 {
+		if _, _, err := db.CreateRegistration(t.Context(), registration(i)); err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, func() bool { return pending() == 0 })
+	}
+}

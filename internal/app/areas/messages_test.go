@@ -2,7 +2,6 @@ package areas_test
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 	"sync"
@@ -79,40 +78,6 @@ func TestARegistrationIsAnsweredInItsLanguageOnce(t *testing.T) {
 		if m.Status != fair.MessageWaiting || m.Lang != fair.Telugu || m.Link != link ||
 			!strings.HasPrefix(m.WhatsApp(), "https://wa.me/919848012345?text=") {
 			t.Errorf("%+v", m)
-		}
-	})
-}
-
-// Anybody can enter another person's address in a form. Therefore, the number of messages to one address must be
-// limited.
-func TestStrangersCannotFloodAnAddress(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		w := newWorld(t, db)
-		status := func(name string) fair.MessageStatus {
-			t.Helper()
-			r, _, err := w.app.Sales.CreateRegistration(t.Context(), sales.NewRegistration{
-				Lang: fair.English, RegistrationInput: fair.RegistrationInput{
-					Category: "Student", Name: name, Degree: "BSc", College: "PJTSAU", Email: "victim@example.org",
-					WhatsappNo: "9848012345",
-				},
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return w.one(r.ID, fair.MessageRegistrationReceived).Status
-		}
-		sent := 0
-		for i := range 25 {
-			if status(fmt.Sprintf("Ravi %d", i)) == fair.MessageWaiting {
-				sent++
-			}
-		}
-		if sent != 20 {
-			t.Errorf("%d of 25 messages go to one address in a day, want 20", sent)
-		}
-		w.clock.Advance(25 * time.Hour)
-		if got := status("Ravi later"); got != fair.MessageWaiting {
-			t.Errorf("a day later a message is %s", got)
 		}
 	})
 }

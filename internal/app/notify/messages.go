@@ -63,7 +63,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 		o.lang = fair.English
 	}
 	now := a.Now()
-	text, sent, err := a.store.MessageStart(ctx, o.kind, o.lang, o.to, now.AddDate(0, 0, -1))
+	text, err := a.store.CachedMessageText(ctx, o.kind, o.lang)
 	if err != nil {
 		return fair.Message{}, err
 	}
@@ -85,7 +85,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 		m.Name = edition.Society[fair.English]
 	}
 	m.Subject, m.Body = text.Fill(values)
-	m.Status = firstStatus(m, sent)
+	m.Status = firstStatus(m)
 	return m, nil
 }
 
@@ -104,22 +104,12 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 	return edition, err
 }
 
-// firstStatus returns the status of a new message, MessageKept or MessageWaiting. MessageKept means that the message is
-// stored but not sent, because it has no e-mail address, or because its recipient already got too many messages of the
-// same kind. sent is the number of messages of this kind that the recipient got in the last 24 hours.
-func firstStatus(m fair.Message, sent int) fair.MessageStatus {
-	// Anybody can enter someone else's address in the forms that trigger these messages, so their number is limited.
-	// Messages above the limit are stored for the office, but not sent.
-	if most := mailsPerDay[m.Kind]; m.To == "" || most > 0 && sent >= most {
+// firstStatus returns the status of a new message. A message without an e-mail address is stored, but not sent.
+func firstStatus(m fair.Message) fair.MessageStatus {
+	if m.To == "" {
 		return fair.MessageKept
 	}
 	return fair.MessageWaiting
-}
-
-// mailsPerDay limits the e-mails that visitors can cause by entering somebody's address in a form. The limit applies to
-// each recipient, kind of message and day. Messages about money have no limit.
-var mailsPerDay = map[fair.MessageKind]int{
-	fair.MessageRegistrationReceived: 20, fair.MessageContactReceived: 5, fair.MessageContactOffice: 200,
 }
 
 // messageText returns the text that the office wrote for a kind of message, or the default text.

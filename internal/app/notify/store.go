@@ -33,11 +33,9 @@ type Store interface {
 	// CreateCampaignMessage stores a message of a campaign. created is false if the campaign already has a message
 	// for the same record or the same contact.
 	CreateCampaignMessage(ctx context.Context, m fair.Message) (created bool, err error)
-	// MessageStart reads the data for a new message. own is the text that the office wrote for the kind of message; its
-	// field Own is false if there is none. sent is the number of messages of this kind to an e-mail address since a
-	// given time. Letter case in the address is ignored.
-	MessageStart(ctx context.Context, kind fair.MessageKind, lang fair.Lang, to string, since time.Time,
-	) (own fair.MessageText, sent int, err error)
+	// CachedMessageText returns the text that the office wrote for a kind of message. Its field Own is false if there is
+	// none.
+	CachedMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (fair.MessageText, error)
 	FindMessage(ctx context.Context, id string) (fair.Message, error)
 	LockMessage(ctx context.Context, id string) (fair.Message, error)
 	// UpdateMessage stores the state of a message. The caller must have locked it with LockMessage.

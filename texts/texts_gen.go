@@ -1407,6 +1407,11 @@ func (errorsTexts) ProviderUnreachable() Message {
 	return message("errors", "provider_unreachable")
 }
 
+// PaymentQueueFull is “Very many people are paying right now. Nothing was charged. Please try again la…”.
+func (errorsTexts) PaymentQueueFull() Message {
+	return message("errors", "payment_queue_full")
+}
+
 // ProviderRefused is “The payment service did not accept this order. Please contact the office.”.
 func (errorsTexts) ProviderRefused() Message {
 	return message("errors", "provider_refused")

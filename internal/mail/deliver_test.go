@@ -29,6 +29,11 @@ func (desk) Letterhead(context.Context, fair.Lang) (fair.Letterhead, error) {
 	}, nil
 }
 
+// Outdated reports true for messages to the address late@example.org.
+func (desk) Outdated(_ context.Context, m fair.Message) (bool, error) {
+	return m.To == "late@example.org", nil
+}
+
 func (desk) Attachments(context.Context, fair.Message) ([]fair.Attachment, error) {
 	return []fair.Attachment{{Name: "receipt.pdf", Type: "application/pdf", Content: []byte("%PDF-1.7 receipt")}}, nil
 }
@@ -171,6 +176,21 @@ func TestStrangersCannotFloodAnAddress(t *testing.T) {
 			if m := p.find(id); m.Status != fair.MessageSent {
 				t.Errorf("the message %q is %s", id, m.Status)
 			}
+		}
+	})
+}
+
+// An e-mail may wait for the mail server until its order can no longer be paid.
+func TestAnOutdatedPaymentRequestIsNotSent(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		server := newMailServer(t, func(string, int) behaviour { return takes })
+		p := newPost(t, db, server, time.Second)
+		p.writeOf(fair.MessagePaymentDue, "link", "late@example.org")
+		p.run(p.worker())
+		m, want := p.find("link"), "The order of this message can no longer be paid."
+		if m.Status != fair.MessageFailed || !strings.HasPrefix(m.Failure, want) || len(server.copies(t, m.To)) != 0 {
+			t.Errorf("the message is %s (%q) and was sent %d times", m.Status, m.Failure, len(server.copies(t, m.To)))
 		}
 	})
 }

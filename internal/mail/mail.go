@@ -32,6 +32,8 @@ type Desk interface {
 	Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error)
 	// Attachments returns the files to attach to a message, such as the receipt.
 	Attachments(ctx context.Context, m fair.Message) ([]fair.Attachment, error)
+	// Outdated reports whether a message asks for the payment of an order that can no longer be paid.
+	Outdated(ctx context.Context, m fair.Message) (bool, error)
 }
 
 // Email is a message that is ready to be sent by e-mail.
@@ -82,9 +84,6 @@ func (m Mailer) Deliver(ctx context.Context, key string) error {
 		}
 	}
 	email, err := m.email(ctx, message)
-	if message.Body == "" {
-		err = &Failure{Words: texts.PortalMessages.MailFailuresOtherSecret(), Permanent: true}
-	}
 	if err == nil {
 		err = m.Sender.Send(ctx, email)
 	}
@@ -115,7 +114,16 @@ func (m Mailer) tooMany(ctx context.Context, message fair.Message) (bool, error)
 	return n >= most, err
 }
 
+// email returns the e-mail of a message. It returns a permanent *Failure if the message must not be sent any more.
 func (m Mailer) email(ctx context.Context, message fair.Message) (Email, error) {
+	if message.Body == "" {
+		return Email{}, &Failure{Words: texts.PortalMessages.MailFailuresOtherSecret(), Permanent: true}
+	}
+	if outdated, err := m.Desk.Outdated(ctx, message); err != nil {
+		return Email{}, err
+	} else if outdated {
+		return Email{}, &Failure{Words: texts.PortalErrors.MessageNotDue(), Permanent: true}
+	}
 	head, err := m.Desk.Letterhead(ctx, message.Lang)
 	if err != nil {
 		return Email{}, err

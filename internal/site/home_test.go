@@ -66,7 +66,7 @@ func TestHomeCountsDown(t *testing.T) {
 			"Register for ₹150",
 		}, "is over</h2>"},
 		{0, "/te/", []string{"<b>41</b><span>రోజులు</span>", "₹150తో నమోదు చేసుకోండి"}, "LEFT!</span>"},
-		{42 * 24 * time.Hour, "/", []string{">The fair is open</h2>", "<b>0</b><span>minutes</span>"}, "is over</h2>"},
+		{42 * 24 * time.Hour, "/", []string{">The fair has begun</h2>", "<b>0</b><span>minutes</span>"}, "is over</h2>"},
 		{3 * 24 * time.Hour, "/hi/", []string{">आने के लिए धन्यवाद</h2>", "<b>2</b><span>दिन</span>"}, "<b>0</b><span>सेकंड"},
 		{0, "/", []string{">Thank you for coming</h2>", `href="/exhibitors"`}, "Register for ₹150"},
 		{0, "/te/", []string{">వచ్చినందుకు ధన్యవాదాలు</h2>"}, `class="action-bar"`},

@@ -51,3 +51,22 @@ func TestPlacesInTheQueue(t *testing.T) {
 		}
 	})
 }
+
+// A payer who would have to wait for more than half a day is refused. The error message must not say that the payment
+// service does not work.
+func TestAFullQueueIsNamed(t *testing.T) {
+	t.Parallel()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		r, processes := newRush(t, db, 1)
+		a := processes[0].Payments
+		_, _, err := db.TakeSlot(t.Context(), "turns", r.clock.Now(), 13*time.Hour, 13*time.Hour)
+		r.must(err)
+		v := r.rushers(1, processes[0])[0]
+		_, err = a.CreateOrder(t.Context(), payments.NewOrder{
+			RegistrationID: v.registration.ID, UserID: v.registration.UserID,
+		})
+		if !fair.IsKind(err, fair.KindUnavailable) || err.Error() != "payment_queue_full" {
+			t.Errorf("got %v", err)
+		}
+	})
+}

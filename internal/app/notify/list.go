@@ -159,14 +159,22 @@ func (a *Service) mayResend(ctx context.Context, m fair.Message) error {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MessageStopped())
 	case m.CampaignID != "" && (m.Status == fair.MessageSent || !m.PassedOnAt.IsZero()):
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.CampaignOnce())
-	case m.Kind != fair.MessagePaymentDue && m.Kind != fair.MessageSponsorshipDue:
-		return nil
 	}
-	o, err := a.store.FindOrder(ctx, m.EntityID)
-	if err == nil && !(o.Status.Live() && a.Now().Before(o.ExpiresAt)) {
+	outdated, err := a.Outdated(ctx, m)
+	if err == nil && outdated {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.MessageNotDue())
 	}
 	return err
+}
+
+// Outdated reports whether a message asks for the payment of an order that can no longer be paid. The mailer calls it,
+// too, because an e-mail may wait a day for the mail server.
+func (a *Service) Outdated(ctx context.Context, m fair.Message) (bool, error) {
+	if m.Kind != fair.MessagePaymentDue && m.Kind != fair.MessageSponsorshipDue {
+		return false, nil
+	}
+	o, err := a.store.FindOrder(ctx, m.EntityID)
+	return !o.Status.Live() || !a.Now().Before(o.ExpiresAt), err
 }
 
 // sendAnew creates the job that sends a message again. If the message is already waiting, the job exists, and sendAnew

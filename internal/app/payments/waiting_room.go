@@ -56,7 +56,7 @@ func (a *Service) takeTurn(ctx context.Context, o fair.Order) (fair.Order, error
 			return o, err
 		}
 		if !ok {
-			return o, fair.Fail(fair.KindUnavailable, texts.Errors.ProviderUnreachable())
+			return o, fair.Fail(fair.KindUnavailable, texts.Errors.PaymentQueueFull())
 		}
 		if at.Sub(now) <= noWait && o.TurnAt.IsZero() {
 			return o, nil

@@ -95,8 +95,17 @@ describe('the countdown', () => {
     render(view({ ...before, daysLeft: 0 }))
     pass(2 * second)
     expect(units()).toBe('0 minutes, 0 seconds')
-    expect(screen.getByRole('heading').textContent).toBe('The fair is open')
+    expect(screen.getByRole('heading').textContent).toBe('The fair has begun')
     expect(screen.queryByText('LEFT!')).toBeNull()
+  })
+
+  it.each(['before', 'open'] as const)('says on a page that stays open when the fair is over: %s', (phase) => {
+    vi.setSystemTime(Date.parse(endsAt) - 2 * second)
+    render(view({ ...before, phase, daysLeft: 0 }))
+    pass(second)
+    expect(screen.getByRole('heading').textContent).toBe('The fair has begun')
+    pass(2 * second)
+    expect(screen.getByRole('heading').textContent).toBe('The fair is over')
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -8,20 +8,21 @@ type State = { phase: Countdown['phase']; remaining: Remaining | null }
 
 const zero: Remaining = { days: 0, hours: 0, minutes: 0, seconds: 0 }
 
-// Returns the state of the countdown. It starts with the server's values and is updated every second after hydration.
-// Until hydration, `remaining` is null. If the server reports that the fair has begun, the countdown stays at zero.
+// Returns the state of the countdown. It starts with the server's values and is updated every second after hydration,
+// until the fair is over. Until hydration, `remaining` is null. If the server reports that the fair has begun, the
+// countdown stays at zero.
 export function useRemaining({ phase, opensAt, endsAt }: Countdown): State {
   const [state, setState] = useState<State>({ phase, remaining: phase === 'before' ? null : zero })
 
   useEffect(() => {
-    if (phase !== 'before') return undefined
-    const opens = Date.parse(opensAt)
+    if (phase === 'none' || phase === 'over') return undefined
+    const opens = phase === 'before' ? Date.parse(opensAt) : 0
     const ends = Date.parse(endsAt)
     const error = clockError()
     const tick = () => {
       const next = stateAt(siteNow() - error, opens, ends)
       setState(next)
-      if (next.phase !== 'before') clearInterval(timer)
+      if (next.phase === 'over') clearInterval(timer)
     }
     const timer = setInterval(tick, 1000)
     tick()

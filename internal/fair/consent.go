@@ -9,6 +9,7 @@ const ConsentService = "service"
 // Consent is the proof, required by law, that the sender of a form agreed to the privacy notice. Except for the id of
 // the record, it contains no personal data. The network address is not stored.
 type Consent struct {
+	ID string
 	Subject
 	Purpose     string
 	Notice      string // version of the privacy notice that was shown

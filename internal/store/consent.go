@@ -10,6 +10,7 @@ import (
 
 func consentColumns(c *fair.Consent) []column {
 	return []column{
+		{"id", &c.ID},
 		{"kind", &c.Kind},
 		{"record_id", &c.Subject.ID},
 		{"purpose", &c.Purpose},
@@ -32,7 +33,7 @@ func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.C
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var s sqlText
 		s.put("SELECT ", names(consentColumns(&c), ""), " FROM consent WHERE kind = ", s.arg(string(kind)), " AND ",
-			s.oneOf("record_id", ids), " ORDER BY at, record_id, purpose")
+			s.oneOf("record_id", ids), " ORDER BY at, id")
 		return db.all(ctx, s.String(), s.args, func() []any {
 			found = append(found, fair.Consent{})
 			return places(consentColumns(&found[len(found)-1]))

@@ -62,13 +62,16 @@ beforeEach(() => {
 // Waits without the usual limit of a second, which the test with the longest wait would reach.
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
-// The page of a test may still wait for its fonts or lay out its next part. Without the wait, it would find the parts of
-// the next test, or run in a test of another file.
+// The page of a test may still wait for its fonts or lay out its next part. Without the wait, it would find the parts
+// of the next test, or run in a test of another file.
 afterEach(async () => {
-  await eventually(() => {
-    for (const font of fonts) font.succeed()
-    expect(document.querySelector('.below:not([data-drawn])')).toBeNull()
-  })
+  await vi.waitUntil(
+    () => {
+      for (const font of fonts) font.succeed()
+      return !document.querySelector('.below:not([data-drawn])')
+    },
+    { timeout: 20_000 },
+  )
   document.body.innerHTML = ''
   document.head.innerHTML = ''
   document.documentElement.removeAttribute('data-fonts')

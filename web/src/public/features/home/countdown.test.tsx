@@ -99,15 +99,18 @@ describe('the countdown', () => {
     expect(screen.queryByText('LEFT!')).toBeNull()
   })
 
-  it.each(['before', 'open'] as const)('says on a page that stays open when the fair is over: %s', (phase) => {
-    vi.setSystemTime(Date.parse(endsAt) - 2 * second)
-    render(view({ ...before, phase, daysLeft: 0 }))
-    pass(second)
-    expect(screen.getByRole('heading').textContent).toBe('The fair has begun')
-    pass(2 * second)
-    expect(screen.getByRole('heading').textContent).toBe('The fair is over')
-    expect(vi.getTimerCount()).toBe(0)
-  })
+  it.each(['before', 'open'] as const)(
+    'says on a page that stays open when the fair is over: %s',
+    (phase) => {
+      vi.setSystemTime(Date.parse(endsAt) - 2 * second)
+      render(view({ ...before, phase, daysLeft: 0 }))
+      pass(second)
+      expect(screen.getByRole('heading').textContent).toBe('The fair has begun')
+      pass(2 * second)
+      expect(screen.getByRole('heading').textContent).toBe('The fair is over')
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
 
   it('thanks after the fair and counts nothing, whatever the visitor’s clock shows', () => {
     vi.setSystemTime(opens - 5 * day)

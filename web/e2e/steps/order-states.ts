@@ -108,8 +108,14 @@ export class OrderStates {
     await post(this.#office, '/sandbox/sim/refunds', { outcome: 'FAILED', delay: '0s' })
     const order = await this.asked()
     await this.#approve(order)
-    const refund = async () => (await this.#office.get(`/api/orders/${order.orderId}`)).text()
-    await expect.poll(refund).toContain('"status":"FAILED"')
+    const failed = '"status":"FAILED"'
+    const refund = async () => {
+      const text = await (await this.#office.get(`/api/orders/${order.orderId}`)).text()
+      // If the first query came before the bank's refusal, the next one is due later.
+      if (!text.includes(failed)) await this.#simulator.advance('1m')
+      return text
+    }
+    await expect.poll(refund).toContain(failed)
     return order
   }
 

@@ -1149,16 +1149,16 @@ CREATE INDEX bulk_item_state ON bulk_item (run_id, state, position);
 
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
-    id TEXT PRIMARY KEY,
+    id TEXT NOT NULL,
     kind TEXT NOT NULL,
     record_id TEXT NOT NULL,
     purpose TEXT NOT NULL,
     notice TEXT NOT NULL,
     lang TEXT NOT NULL,
     at INTEGER NOT NULL,
-    withdrawn_at INTEGER NOT NULL DEFAULT 0
+    withdrawn_at INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (kind, record_id, purpose) -- nothing reads a consent by its id
 );
-CREATE UNIQUE INDEX consent_record_key ON consent (kind, record_id, purpose);
 
 CREATE TABLE privacy_request (
     id TEXT PRIMARY KEY,

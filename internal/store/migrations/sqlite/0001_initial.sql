@@ -1149,7 +1149,7 @@ CREATE INDEX bulk_item_state ON bulk_item (run_id, state, position);
 
 -- Consent to a version of the privacy notice.
 CREATE TABLE consent (
-    id TEXT NOT NULL,
+    id TEXT NOT NULL, -- is in backups of version 1.0.0; the program only sorts by it
     kind TEXT NOT NULL,
     record_id TEXT NOT NULL,
     purpose TEXT NOT NULL,
@@ -1157,7 +1157,7 @@ CREATE TABLE consent (
     lang TEXT NOT NULL,
     at INTEGER NOT NULL,
     withdrawn_at INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (kind, record_id, purpose) -- nothing reads a consent by its id
+    PRIMARY KEY (kind, record_id, purpose)
 );
 
 CREATE TABLE privacy_request (

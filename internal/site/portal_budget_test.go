@@ -76,7 +76,7 @@ func TestThePortalStaysLight(t *testing.T) {
 	}
 	// The script of the shell loads the texts and then the portal. The screen of a simple record kind loads two modules:
 	// the definition of the kind, and the screen that all such kinds share.
-	const entry, portal, kindScreen = "admin.html", "src/admin/start.tsx", "src/admin/ui/kind-screen.tsx"
+	const entry, portal, kindScreen = "admin.html", "src/admin/start.tsx", "src/admin/ui/record-screen.tsx"
 	seen := map[string]bool{}
 	first := append(build.loads(entry, seen), build.loads(portal, seen)...)
 	// The manifest contains the only stylesheet as a separate entry and not in the entry of the module that imports it.

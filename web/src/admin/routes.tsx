@@ -1,261 +1,55 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
-import { accountDefaults, accountSearch } from './features/accounts/account-search'
-import { activityDefaults, activitySearch } from './features/activity/activity-search'
-import { campaignDefaults, campaignSearch } from './features/campaigns/campaign-search'
-import { dashboardDefaults, dashboardSearch } from './features/dashboard/dashboard-search'
-import { dayBookDefaults, dayBookSearch } from './features/day-book/day-book-search'
-import { editionDefaults, editionSearch } from './features/edition/edition-search'
-import { bookDefaults, bookSearch } from './features/entry-desk/book-search'
-import { gateDefaults, gateSearch } from './features/gate/gate-search'
-import { hallDefaults, hallSearch } from './features/hall/hall-search'
-import { messageTextDefaults, messageTextSearch } from './features/message-texts/message-text-search'
-import { messageDefaults, messageSearch } from './features/messages/message-search'
-import { orderDefaults, orderSearch } from './features/orders/order-search'
-import { privacyDefaults, privacySearch } from './features/privacy/privacy-search'
-import { registrationDefaults, registrationSearch } from './features/registrations/registration-search'
-import { settlementDefaults, settlementSearch } from './features/settlements/settlement-search'
-import { bookingDefaults, bookingSearch } from './features/stall-bookings/booking-search'
-import { tillDefaults, tillSearch } from './features/tills/till-search'
-import { workDefaults, workSearch } from './features/work/work-search'
+import * as v from 'valibot'
+import { accountSearch } from './features/accounts/account-search'
+import { activitySearch } from './features/activity/activity-search'
+import { campaignSearch } from './features/campaigns/campaign-search'
+import { dashboardSearch } from './features/dashboard/dashboard-search'
+import { dayBookSearch } from './features/day-book/day-book-search'
+import { editionSearch } from './features/edition/edition-search'
+import { bookSearch } from './features/entry-desk/book-search'
+import { gateSearch } from './features/gate/gate-search'
+import { hallSearch } from './features/hall/hall-search'
+import { messageTextSearch } from './features/message-texts/message-text-search'
+import { messageSearch } from './features/messages/message-search'
+import { orderSearch } from './features/orders/order-search'
+import { privacySearch } from './features/privacy/privacy-search'
+import { registrationSearch } from './features/registrations/registration-search'
+import { settlementSearch } from './features/settlements/settlement-search'
+import { bookingSearch } from './features/stall-bookings/booking-search'
+import { tillSearch } from './features/tills/till-search'
+import { workSearch } from './features/work/work-search'
 import { forgottenPassword, login, portal, setPassword, setup, root } from './portal-route'
 import { recordKinds } from './record-kinds'
-import { services, system } from './system-routes'
 import { lazyScreen } from './ui/lazy-screen'
+import { defaultsOf } from './ui/list-search'
 import type { RecordEntry } from './ui/record-entry'
 
-const dashboard = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/dashboard',
-  validateSearch: dashboardSearch,
-  search: { middlewares: [stripSearchParams(dashboardDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/dashboard/dashboard-screen')),
-    'DashboardScreen',
-  ),
-})
+const noSearch = v.object({})
 
-const registrations = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/registrations',
-  validateSearch: registrationSearch,
-  search: { middlewares: [stripSearchParams(registrationDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/registrations/registrations-screen')),
-    'RegistrationsScreen',
-  ),
-})
-
-const stallBookings = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/stallbooking',
-  validateSearch: bookingSearch,
-  search: { middlewares: [stripSearchParams(bookingDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/stall-bookings/stall-bookings-screen')),
-    'StallBookingsScreen',
-  ),
-})
-
-const hall = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/hall',
-  validateSearch: hallSearch,
-  search: { middlewares: [stripSearchParams(hallDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/hall/hall-screen')),
-    'HallScreen',
-  ),
-})
-
-const orders = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/orders',
-  validateSearch: orderSearch,
-  search: { middlewares: [stripSearchParams(orderDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/orders/orders-screen')),
-    'OrdersScreen',
-  ),
-})
-
-const accounts = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/users',
-  validateSearch: accountSearch,
-  search: { middlewares: [stripSearchParams(accountDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/accounts/accounts-screen')),
-    'AccountsScreen',
-  ),
-})
-
-const ownAccount = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/account',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/own-account/own-account-screen')),
-    'OwnAccountScreen',
-  ),
-})
-
-const activity = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/activity',
-  validateSearch: activitySearch,
-  search: { middlewares: [stripSearchParams(activityDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/activity/activity-screen')),
-    'ActivityScreen',
-  ),
-})
-
-const edition = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/edition',
-  validateSearch: editionSearch,
-  search: { middlewares: [stripSearchParams(editionDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/edition/edition-screen')),
-    'EditionScreen',
-  ),
-})
-
-const gate = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/gate',
-  validateSearch: gateSearch,
-  search: { middlewares: [stripSearchParams(gateDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/gate/gate-screen')),
-    'GateScreen',
-  ),
-})
-
-const controlRoom = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/control-room',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/control-room/control-room-screen')),
-    'ControlRoomScreen',
-  ),
-})
-
-const entryDesk = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/entry-desk',
-  validateSearch: bookSearch,
-  search: { middlewares: [stripSearchParams(bookDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/entry-desk/entry-desk-screen')),
-    'EntryDeskScreen',
-  ),
-})
-
-const privacy = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/privacy',
-  validateSearch: privacySearch,
-  search: { middlewares: [stripSearchParams(privacyDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/privacy/privacy-screen')),
-    'PrivacyScreen',
-  ),
-})
-
-const messages = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/messages',
-  validateSearch: messageSearch,
-  search: { middlewares: [stripSearchParams(messageDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/messages/messages-screen')),
-    'MessagesScreen',
-  ),
-})
-
-const campaigns = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/campaigns',
-  validateSearch: campaignSearch,
-  search: { middlewares: [stripSearchParams(campaignDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/campaigns/campaigns-screen')),
-    'CampaignsScreen',
-  ),
-})
-
-const messageTexts = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/message-texts',
-  validateSearch: messageTextSearch,
-  search: { middlewares: [stripSearchParams(messageTextDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/message-texts/message-texts-screen')),
-    'MessageTextsScreen',
-  ),
-})
-
-const dayBook = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/daybook',
-  validateSearch: dayBookSearch,
-  search: { middlewares: [stripSearchParams(dayBookDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/day-book/day-book-screen')),
-    'DayBookScreen',
-  ),
-})
-
-const settlements = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/settlements',
-  validateSearch: settlementSearch,
-  search: { middlewares: [stripSearchParams(settlementDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/settlements/settlements-screen')),
-    'SettlementsScreen',
-  ),
-})
-
-const work = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/work',
-  validateSearch: workSearch,
-  search: { middlewares: [stripSearchParams(workDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/work/work-screen')),
-    'WorkScreen',
-  ),
-})
-
-const recordPage = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/$kind/$id',
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/record-page/record-page-screen')),
-    'RecordPageScreen',
-  ),
-})
-
-const tills = createRoute({
-  getParentRoute: () => portal,
-  path: '/admin/tills',
-  validateSearch: tillSearch,
-  search: { middlewares: [stripSearchParams(tillDefaults)] },
-  component: lazyRouteComponent(
-    lazyScreen(() => import('./features/tills/tills-screen')),
-    'TillsScreen',
-  ),
-})
-
-// Returns the route of the list screen of a kind in recordKinds.
-function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
-  const { path, search, defaults, screen } = entry
+// Returns the route of a screen below /admin. The screen is the export `name` of a module that is loaded when it is
+// needed. Search parameters with their default values are not shown in the URL.
+function screenRoute<
+  const Path extends string,
+  Schema extends v.GenericSchema<Record<string, unknown>, object>,
+  Module extends Record<string, unknown>,
+>(path: Path, search: Schema, load: () => Promise<Module>, name: keyof Module & string) {
   return createRoute({
     getParentRoute: () => portal,
     path,
     validateSearch: search,
-    search: { middlewares: [stripSearchParams(defaults as never)] },
+    search: { middlewares: [stripSearchParams(defaultsOf(search) as never)] },
+    component: lazyRouteComponent(lazyScreen(load), name),
+  })
+}
+
+// Returns the route of the list screen of a kind in recordKinds.
+function recordRoute<Path extends string, Search extends object>(entry: RecordEntry<Path, Search>) {
+  const { path, search, screen } = entry
+  return createRoute({
+    getParentRoute: () => portal,
+    path,
+    validateSearch: search,
+    search: { middlewares: [stripSearchParams(defaultsOf(search) as never)] },
     component: lazyRouteComponent(async () => ({ default: await screen() })),
   })
 }
@@ -266,35 +60,121 @@ type RecordRoutes = { [Index in keyof typeof recordKinds]: RouteOf<(typeof recor
 
 const recordRoutes = recordKinds.map((entry) => recordRoute(entry as RecordEntry)) as unknown as RecordRoutes
 
+const screens = [
+  screenRoute(
+    '/admin/dashboard',
+    dashboardSearch,
+    () => import('./features/dashboard/dashboard-screen'),
+    'DashboardScreen',
+  ),
+  screenRoute(
+    '/admin/registrations',
+    registrationSearch,
+    () => import('./features/registrations/registrations-screen'),
+    'RegistrationsScreen',
+  ),
+  screenRoute(
+    '/admin/stallbooking',
+    bookingSearch,
+    () => import('./features/stall-bookings/stall-bookings-screen'),
+    'StallBookingsScreen',
+  ),
+  screenRoute('/admin/hall', hallSearch, () => import('./features/hall/hall-screen'), 'HallScreen'),
+  screenRoute('/admin/orders', orderSearch, () => import('./features/orders/orders-screen'), 'OrdersScreen'),
+  screenRoute(
+    '/admin/users',
+    accountSearch,
+    () => import('./features/accounts/accounts-screen'),
+    'AccountsScreen',
+  ),
+  screenRoute(
+    '/admin/account',
+    noSearch,
+    () => import('./features/own-account/own-account-screen'),
+    'OwnAccountScreen',
+  ),
+  screenRoute(
+    '/admin/activity',
+    activitySearch,
+    () => import('./features/activity/activity-screen'),
+    'ActivityScreen',
+  ),
+  screenRoute(
+    '/admin/edition',
+    editionSearch,
+    () => import('./features/edition/edition-screen'),
+    'EditionScreen',
+  ),
+  screenRoute('/admin/gate', gateSearch, () => import('./features/gate/gate-screen'), 'GateScreen'),
+  screenRoute(
+    '/admin/control-room',
+    noSearch,
+    () => import('./features/control-room/control-room-screen'),
+    'ControlRoomScreen',
+  ),
+  screenRoute(
+    '/admin/entry-desk',
+    bookSearch,
+    () => import('./features/entry-desk/entry-desk-screen'),
+    'EntryDeskScreen',
+  ),
+  screenRoute(
+    '/admin/privacy',
+    privacySearch,
+    () => import('./features/privacy/privacy-screen'),
+    'PrivacyScreen',
+  ),
+  screenRoute(
+    '/admin/messages',
+    messageSearch,
+    () => import('./features/messages/messages-screen'),
+    'MessagesScreen',
+  ),
+  screenRoute(
+    '/admin/campaigns',
+    campaignSearch,
+    () => import('./features/campaigns/campaigns-screen'),
+    'CampaignsScreen',
+  ),
+  screenRoute(
+    '/admin/message-texts',
+    messageTextSearch,
+    () => import('./features/message-texts/message-texts-screen'),
+    'MessageTextsScreen',
+  ),
+  screenRoute(
+    '/admin/daybook',
+    dayBookSearch,
+    () => import('./features/day-book/day-book-screen'),
+    'DayBookScreen',
+  ),
+  screenRoute(
+    '/admin/settlements',
+    settlementSearch,
+    () => import('./features/settlements/settlements-screen'),
+    'SettlementsScreen',
+  ),
+  screenRoute(
+    '/admin/services',
+    noSearch,
+    () => import('./features/setup/services-screen'),
+    'ServicesScreen',
+  ),
+  screenRoute('/admin/system', noSearch, () => import('./features/system/system-screen'), 'SystemScreen'),
+  screenRoute('/admin/tills', tillSearch, () => import('./features/tills/tills-screen'), 'TillsScreen'),
+  screenRoute('/admin/work', workSearch, () => import('./features/work/work-screen'), 'WorkScreen'),
+  screenRoute(
+    '/admin/$kind/$id',
+    noSearch,
+    () => import('./features/record-page/record-page-screen'),
+    'RecordPageScreen',
+  ),
+] as const
+
 export const routeTree = root.addChildren([
   login,
   forgottenPassword,
   setPassword,
   setup,
-  portal.addChildren([
-    dashboard,
-    registrations,
-    stallBookings,
-    hall,
-    orders,
-    accounts,
-    ownAccount,
-    activity,
-    edition,
-    gate,
-    controlRoom,
-    entryDesk,
-    privacy,
-    messages,
-    campaigns,
-    messageTexts,
-    dayBook,
-    settlements,
-    services,
-    system,
-    tills,
-    work,
-    recordPage,
-    ...recordRoutes,
-  ]),
+  portal.addChildren([...screens, ...recordRoutes]),
 ])

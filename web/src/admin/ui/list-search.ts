@@ -15,10 +15,12 @@ export const pageSizes = [10, 25, 50, 100] as const
 
 export type PageSize = (typeof pageSizes)[number]
 
+export const defaultPageSize = 25
+
 // The search parameters of every list. An invalid value is replaced with the default value.
 export const listEntries = {
   page: wholeNumber(1, 1_000_000),
-  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),
+  perPage: pageSizeOf(defaultPageSize),
   q: v.fallback(
     v.optional(v.pipe(v.unknown(), v.transform(String), v.transform(searchWords), v.maxLength(200)), ''),
     '',
@@ -26,7 +28,10 @@ export const listEntries = {
   sort: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^-?[a-zA-Z]{1,40}$|^$/)), ''), ''),
 }
 
-export const listDefaults: ListSearch = { page: 1, perPage: 25, q: '', sort: '' }
+// Returns the values of the search parameters for a URL without parameters. Every parameter must have a fallback.
+export function defaultsOf<Search>(schema: v.GenericSchema<unknown, Search>): Search {
+  return v.parse(schema, {})
+}
 
 // Replaces white space and invisible characters with single spaces. Cells that are pasted from a spreadsheet contain
 // such characters, because tabs and line breaks separate the cells.
@@ -37,6 +42,12 @@ export function searchWords(typed: string): string {
 // Returns the schema of a filter with a fixed set of values. The value '' means that there is no filter.
 export function choiceOf<const Values extends readonly string[]>(values: Values) {
   return v.fallback(v.optional(v.picklist(['', ...values]), ''), '')
+}
+
+// Returns the schema of the number of rows per page.
+export function pageSizeOf<const Size extends PageSize>(size: Size) {
+  const number = v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes))
+  return v.fallback(v.optional(number, size), size)
 }
 
 function wholeNumber(least: number, most: number) {

@@ -1,5 +1,5 @@
 import type { ListState } from './filter'
-import { listDefaults, parseSearch, stringifySearch } from './list-search'
+import { defaultPageSize, parseSearch, stringifySearch } from './list-search'
 
 // The parameters that a saved view does not contain: the page, the rows with open details, and the edition.
 const passing: ReadonlySet<string> = new Set(['page', 'open', 'edition'])
@@ -20,5 +20,5 @@ export function changeTo(view: string, search: ListState, beside: readonly strin
 }
 
 function isDefault(name: string, value: string | number): boolean {
-  return value === '' || (name === 'perPage' && value === listDefaults.perPage)
+  return value === '' || (name === 'perPage' && value === defaultPageSize)
 }

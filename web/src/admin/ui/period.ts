@@ -18,8 +18,6 @@ function isDay(text: string): boolean {
 // days are included, and are days in India.
 export const periodEntries = { period: choiceOf(['today', '7', '30', 'dates']), from: dayEntry, to: dayEntry }
 
-export const periodDefaults = { period: '', from: '', to: '' } as const
-
 export type Days = { from?: string; to?: string }
 
 const aDay = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { deletedFilter, type Filter } from './filter'
-import { choiceOf, listDefaults, listEntries, listQuery, looks } from './list-search'
+import { choiceOf, listEntries, listQuery, looks } from './list-search'
 import { daysOf } from './period'
 import type { RecordKind, RecordQuery, RecordSearch, StoredRecord } from './record-screen-kind'
 
@@ -16,12 +16,9 @@ export const recordEntries = {
   hide: idsOf(200),
 }
 
-export const recordDefaults = { ...listDefaults, deleted: '', open: '', hide: '' } as const
-
 // An additional search parameter for lists of records that visitors send. With 'true', the list shows only records that
 // are suspected to be spam.
 export const junkEntries = { junk: choiceOf(['true']) }
-export const junkDefaults = { junk: '' } as const
 
 function idsOf(most: number) {
   return v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most), v.regex(/^[\w,-]*$/)), ''), '')
@@ -31,10 +28,6 @@ export const reviewStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 
 // The search parameters of lists whose records are confirmed or rejected.
 export const reviewSearch = v.object({ ...recordEntries, ...junkEntries, status: choiceOf(reviewStatuses) })
-
-type ReviewSearch = v.InferOutput<typeof reviewSearch>
-
-export const reviewDefaults: ReviewSearch = { ...recordDefaults, ...junkDefaults, status: '' }
 
 // Returns the query parameters for the server. Parameters that only concern the screen are omitted.
 export function queryOf<Row extends StoredRecord>(kind: RecordKind<Row>, search: RecordSearch): RecordQuery {

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowUpDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
@@ -10,6 +11,7 @@ import { countWords } from './counted'
 import { ErrorBanner } from './error-banner'
 import { ExportButton } from './export-button'
 import { isFiltered } from './filter'
+import { movedBy } from './list-search'
 import { PageTitle } from './page-title'
 import type { RecordKind, RecordSearch, StoredRecord } from './record-screen-kind'
 import { RecordList } from './record-screen-list'
@@ -19,8 +21,6 @@ import { useLastPage } from './use-last-page'
 
 type Props<Row extends StoredRecord> = {
   kind: RecordKind<Row>
-  search: RecordSearch
-  onSearch: (change: Partial<RecordSearch>) => void
   // The line below the title. The default is the number of records.
   note?: ReactNode
   // More buttons, which are shown next to the title.
@@ -32,7 +32,12 @@ type Props<Row extends StoredRecord> = {
 // The list screen of a record kind. Users can search, choose columns, select, add, edit, order, delete, restore and
 // export.
 export function RecordScreen<Row extends StoredRecord>(props: Props<Row>) {
-  const { kind, search, onSearch, note, children, warning } = props
+  const { kind, note, children, warning } = props
+  // The cast is safe, because the search parameters of every record entry include all parameters of a RecordSearch.
+  const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
+  const navigate = useNavigate()
+  const onSearch = (change: Partial<RecordSearch>) =>
+    void navigate({ to: '.', ...movedBy<RecordSearch>(change) })
   const { list, tasks } = useRecords(kind, search, onSearch)
   if (kind.failsWholePage && list.isError && !list.data) {
     return <WholePageFailure kind={kind} error={list.error} onRetry={() => void list.refetch()} />
@@ -76,7 +81,8 @@ export async function rowsOf<Row>(
   return (await refetch({ throwOnError: true })).data?.rows ?? []
 }
 
-type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'search' | 'note' | 'children'> & {
+type HeadProps<Row extends StoredRecord> = Pick<Props<Row>, 'kind' | 'note' | 'children'> & {
+  search: RecordSearch
   list: UseQueryResult<ListPage<Row>>
   tasks: RecordTasks<Row>
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+import { choiceOf, listEntries } from '../../ui/list-search'
 
 export const accountSearch = v.object({
   ...listEntries,
@@ -9,5 +9,3 @@ export const accountSearch = v.object({
 })
 
 export type AccountSearch = v.InferOutput<typeof accountSearch>
-
-export const accountDefaults: AccountSearch = { ...listDefaults, role: '', state: '', deleted: '' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+import { choiceOf, listEntries } from '../../ui/list-search'
 import { entityKinds } from './entities'
 
 export const activitySearch = v.object({
@@ -10,5 +10,3 @@ export const activitySearch = v.object({
 })
 
 export type ActivitySearch = v.InferOutput<typeof activitySearch>
-
-export const activityDefaults: ActivitySearch = { ...listDefaults, entity: '', actor: '' }

@@ -1,7 +1,7 @@
 import { Hand, Mic } from 'lucide-react'
 import { t } from '../../texts'
-import { recordEntry } from '../../ui/record-entry'
-import { reviewDefaults, reviewSearch } from '../../ui/record-screen-search'
+import { recordEntry, screenOfKind } from '../../ui/record-entry'
+import { reviewSearch } from '../../ui/record-screen-search'
 
 export const resourcePersons = recordEntry({
   entity: 'resource person',
@@ -12,14 +12,7 @@ export const resourcePersons = recordEntry({
   icon: Mic,
   found: 'bySearch',
   search: reviewSearch,
-  defaults: reviewDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { resourcePersonKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./application-kinds'),
-    ])
-    return kindScreen(resourcePersonKind)
-  },
+  screen: screenOfKind(async () => (await import('./application-kinds')).resourcePersonKind),
   count: (summary) => summary.resourcePersons.pending || undefined,
 })
 
@@ -32,13 +25,6 @@ export const volunteers = recordEntry({
   icon: Hand,
   found: 'bySearch',
   search: reviewSearch,
-  defaults: reviewDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { volunteerKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./application-kinds'),
-    ])
-    return kindScreen(volunteerKind)
-  },
+  screen: screenOfKind(async () => (await import('./application-kinds')).volunteerKind),
   count: (summary) => summary.volunteers.pending || undefined,
 })

@@ -1,7 +1,8 @@
 import { Image } from 'lucide-react'
+import * as v from 'valibot'
 import { t } from '../../texts'
 import { recordEntry } from '../../ui/record-entry'
-import { bannerDefaults, bannerSearch } from './banner-search'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const banners = recordEntry({
   entity: 'banner',
@@ -10,7 +11,6 @@ export const banners = recordEntry({
   group: 'website',
   icon: Image,
   found: 'allShown',
-  search: bannerSearch,
-  defaults: bannerDefaults,
+  search: v.object({ deleted: recordEntries.deleted }),
   screen: async () => (await import('./banners-screen')).BannersScreen,
 })

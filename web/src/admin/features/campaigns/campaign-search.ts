@@ -12,7 +12,3 @@ export const campaignSearch = v.object({
   to: choiceOf(campaignLists),
   query: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40_000)), ''), ''),
 })
-
-type CampaignSearch = v.InferOutput<typeof campaignSearch>
-
-export const campaignDefaults: CampaignSearch = { to: '', query: '' }

@@ -8,11 +8,12 @@ import { t } from '../../texts'
 import { AddressLink } from '../../ui/address-link'
 import { CampaignLink } from '../../ui/campaign-link'
 import { ErrorBanner } from '../../ui/error-banner'
+import { defaultsOf } from '../../ui/list-search'
 import { PageTitle } from '../../ui/page-title'
 import { Skeleton } from '../../ui/skeleton'
 import { CampaignForm } from './campaign-form'
 import { CampaignItem } from './campaign-item'
-import { campaignDefaults } from './campaign-search'
+import { campaignSearch } from './campaign-search'
 import { campaignsQuery } from './campaigns-api'
 
 const route = getRouteApi('/portal/admin/campaigns')
@@ -23,7 +24,7 @@ export function CampaignsScreen() {
   const { to, query } = route.useSearch()
   const navigate = route.useNavigate()
   const mayEdit = useMay('edit')
-  const close = () => void navigate({ search: campaignDefaults })
+  const close = () => void navigate({ search: defaultsOf(campaignSearch) })
   return (
     <>
       <PageTitle title={t.campaigns.title} note={t.campaigns.note}>

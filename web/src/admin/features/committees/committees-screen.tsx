@@ -9,11 +9,9 @@ import { t } from '../../texts'
 import { ErrorBanner } from '../../ui/error-banner'
 import { ImportButton } from '../../ui/import-button'
 import { lazyPart } from '../../ui/lazy-part'
-import { movedBy } from '../../ui/list-search'
 import { countsOf } from '../../ui/record-import-words'
 import { RecordScreen } from '../../ui/record-screen'
 import { showDone } from '../../ui/toast-list'
-import type { CommitteeSearch } from './committee-search'
 import { committeesQuery, membersKey } from './committees-api'
 import { memberKind } from './member-kind'
 
@@ -22,11 +20,10 @@ const route = getRouteApi('/portal/admin/committees')
 
 // The screen that lists the members of the edition's committees.
 export function CommitteesScreen(): ReactNode {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { deleted } = route.useSearch()
   const committees = useQuery(committeesQuery)
   const client = useQueryClient()
-  const mayImport = useMay('content') && !search.deleted
+  const mayImport = useMay('content') && !deleted
   const [importing, setImporting] = useState(false)
   const options = useMemo(
     () => (committees.data ?? []).map(({ id, name }) => ({ value: id, label: name.en ?? id })),
@@ -43,8 +40,6 @@ export function CommitteesScreen(): ReactNode {
     <>
       <RecordScreen
         kind={kind}
-        search={search}
-        onSearch={(change) => void navigate(movedBy<CommitteeSearch>(change))}
         warning={
           committees.error && (
             <ErrorBanner

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { t } from '../../texts'
 import { recordEntry } from '../../ui/record-entry'
-import { committeeDefaults, committeeSearch } from './committee-search'
+import { committeeSearch } from './committee-search'
 
 export const committees = recordEntry({
   entity: 'committee member',
@@ -11,6 +11,5 @@ export const committees = recordEntry({
   icon: UsersRound,
   found: 'allShown',
   search: committeeSearch,
-  defaults: committeeDefaults,
   screen: async () => (await import('./committees-screen')).CommitteesScreen,
 })

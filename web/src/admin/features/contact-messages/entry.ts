@@ -1,7 +1,8 @@
 import { MessageSquare } from 'lucide-react'
+import * as v from 'valibot'
 import { t } from '../../texts'
-import { recordEntry } from '../../ui/record-entry'
-import { contactMessageDefaults, contactMessageSearch } from './contact-message-search'
+import { recordEntry, screenOfKind } from '../../ui/record-entry'
+import { junkEntries, recordEntries } from '../../ui/record-screen-search'
 
 export const contactMessages = recordEntry({
   entity: 'contact message',
@@ -10,15 +11,12 @@ export const contactMessages = recordEntry({
   group: 'people',
   icon: MessageSquare,
   found: 'bySearch',
-  search: contactMessageSearch,
-  defaults: contactMessageDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { contactMessageKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./contact-message-kind'),
-    ])
-    return kindScreen(contactMessageKind)
-  },
+  search: v.object({
+    ...recordEntries,
+    ...junkEntries,
+    state: v.fallback(v.picklist(['', 'open', 'answered']), ''),
+  }),
+  screen: screenOfKind(async () => (await import('./contact-message-kind')).contactMessageKind),
   // The number of open messages. No number is shown if it is 0.
   count: ({ messages }) => messages.open || undefined,
 })

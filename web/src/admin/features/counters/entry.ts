@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react'
+import * as v from 'valibot'
 import { t } from '../../texts'
 import { recordEntry } from '../../ui/record-entry'
-import { counterDefaults, counterSearch } from './counter-search'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const counters = recordEntry({
   entity: 'event counter',
@@ -10,7 +11,6 @@ export const counters = recordEntry({
   group: 'website',
   icon: Clock,
   found: 'allShown',
-  search: counterSearch,
-  defaults: counterDefaults,
+  search: v.object(recordEntries),
   screen: async () => (await import('./counters-screen')).CountersScreen,
 })

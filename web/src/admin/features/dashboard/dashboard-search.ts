@@ -9,7 +9,3 @@ export type OpenOrders = (typeof openOrders)[number]
 
 // The dashboard's search parameter: the status of the orders to list, or '' for no list.
 export const dashboardSearch = v.object({ orders: choiceOf(openOrders) })
-
-type DashboardSearch = v.InferOutput<typeof dashboardSearch>
-
-export const dashboardDefaults: DashboardSearch = { orders: '' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bookPeriodEntries } from '../../ui/book-period'
-import { choiceOf, listEntries, pageSizes } from '../../ui/list-search'
+import { choiceOf, listEntries, pageSizeOf } from '../../ui/list-search'
 import { dayEntry } from '../../ui/period'
 
 export const kinds = ['registration', 'booking', 'sponsorship'] as const
@@ -14,22 +14,9 @@ export const dayBookSearch = v.object({
   channel: choiceOf(channels),
   direction: choiceOf(['in', 'out']),
   page: listEntries.page,
-  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 50), 50),
+  perPage: pageSizeOf(50),
   open: dayEntry,
   lines: listEntries.page,
 })
 
 export type DayBookSearch = v.InferOutput<typeof dayBookSearch>
-
-export const dayBookDefaults: DayBookSearch = {
-  period: 'month',
-  from: '',
-  to: '',
-  kind: '',
-  channel: '',
-  direction: '',
-  page: 1,
-  perPage: 50,
-  open: '',
-  lines: 1,
-}

@@ -4,11 +4,12 @@ import type { DayBook } from '../../api/records'
 import { t } from '../../texts'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
+import { defaultsOf } from '../../ui/list-search'
 import { ChoiceBox } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
 import { channelNames, formatBookDay, directionNames, kindNames, optionsOf } from './book-texts'
 import { filtersOf } from './day-book-api'
-import { dayBookDefaults, type DayBookSearch } from './day-book-search'
+import { dayBookSearch, type DayBookSearch } from './day-book-search'
 import { dayColumns, type DayRow } from './day-columns'
 import { DayLines } from './day-lines'
 
@@ -28,7 +29,7 @@ export function DayList({ book, search, onSearch }: Props) {
   const linesOf = ({ date }: DayRow) => (
     <DayLines day={date} filters={filters} page={search.lines} onPage={(lines) => onSearch({ lines })} />
   )
-  const clear = () => onSearch(dayBookDefaults)
+  const clear = () => onSearch(defaultsOf(dayBookSearch))
   return (
     <section className="card" aria-label={t.dayBook.days}>
       <BookToolbar label={t.dayBook.filterTheDayBook} search={search} onSearch={onSearch}>

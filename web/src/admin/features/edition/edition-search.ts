@@ -23,5 +23,3 @@ export type SectionId = (typeof sectionIds)[number]
 export const editionSearch = v.object({
   section: v.fallback(v.optional(v.picklist(sectionIds), 'names'), 'names'),
 })
-
-export const editionDefaults: v.InferOutput<typeof editionSearch> = { section: 'names' }

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
-import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+import { choiceOf, listEntries } from '../../ui/list-search'
 
 export const bookStates = ['made', 'issued', 'counted'] as const
 
 export const bookSearch = v.object({ ...listEntries, status: choiceOf(bookStates) })
 
 export type BookSearch = v.InferOutput<typeof bookSearch>
-
-export const bookDefaults: BookSearch = { ...listDefaults, status: '' }

@@ -5,5 +5,3 @@ import * as v from 'valibot'
 export const gateSearch = v.object({
   code: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(String), v.maxLength(1000)), ''), ''),
 })
-
-export const gateDefaults = { code: '' }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { officeHall, stall } from '../../testing/records'
+import { defaultsOf } from '../../ui/list-search'
 import { findStalls } from './find-stalls'
-import { hallDefaults } from './hall-search'
+import { hallSearch } from './hall-search'
 
 const compact = (number: string, state: 'available' | 'unreleased' = 'available') =>
   stall(number, {
@@ -42,7 +43,7 @@ it.each([
   [{ kind: 'bench', state: 'sold' }, 'bench-t10'],
 ] as const)('%o finds %s', (sought, ids) => {
   expect(
-    findStalls(hall, { ...hallDefaults, ...sought })
+    findStalls(hall, { ...defaultsOf(hallSearch), ...sought })
       .map(({ id }) => id)
       .join(' '),
   ).toBe(ids)

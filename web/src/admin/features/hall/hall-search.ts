@@ -18,5 +18,3 @@ export const hallSearch = v.object({
 })
 
 export type HallSearch = v.InferOutput<typeof hallSearch>
-
-export const hallDefaults: HallSearch = { tab: 'stalls', q: '', zone: '', kind: '', state: '' }

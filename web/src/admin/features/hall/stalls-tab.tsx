@@ -4,13 +4,14 @@ import type { Hall, HallStall } from '../../api/records'
 import { t } from '../../texts'
 import { PlanCard } from '../../ui/hall/plan-card'
 import { stateWords } from '../../ui/hall/stall-words'
+import { defaultsOf } from '../../ui/list-search'
 import { ListToolbar } from '../../ui/list-toolbar'
 import { Skeleton } from '../../ui/skeleton'
 import { BulkResult } from './bulk-result'
 import { ChosenBar } from './chosen-bar'
 import { FigureTables } from './figure-tables'
 import { findStalls } from './find-stalls'
-import { type HallSearch, hallDefaults } from './hall-search'
+import { type HallSearch, hallSearch } from './hall-search'
 import { StallTicks } from './stall-ticks'
 import { useBulkChange } from './use-bulk-change'
 
@@ -66,7 +67,7 @@ export function StallsTab({ hall, search, onSearch }: Props) {
               stalls={found}
               chosen={chosen}
               onChoose={setChosen}
-              onClearFilters={() => onSearch({ ...hallDefaults, tab: search.tab })}
+              onClearFilters={() => onSearch({ ...defaultsOf(hallSearch), tab: search.tab })}
             />
           )}
         </section>

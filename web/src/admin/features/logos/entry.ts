@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react'
+import * as v from 'valibot'
 import { t } from '../../texts'
 import { recordEntry } from '../../ui/record-entry'
-import { logoDefaults, logoSearch } from './logo-search'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const logos = recordEntry({
   entity: 'logo',
@@ -10,7 +11,6 @@ export const logos = recordEntry({
   group: 'website',
   icon: Copy,
   found: 'allShown',
-  search: logoSearch,
-  defaults: logoDefaults,
+  search: v.object({ deleted: recordEntries.deleted }),
   screen: async () => (await import('./logos-screen')).LogosScreen,
 })

@@ -7,7 +7,3 @@ export const messageTextSearch = v.object({
   kind: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[a-z_]{0,40}$/)), ''), ''),
   lang: v.fallback(v.optional(v.picklist(langs), 'en'), 'en'),
 })
-
-type MessageTextSearch = v.InferOutput<typeof messageTextSearch>
-
-export const messageTextDefaults: MessageTextSearch = { kind: '', lang: 'en' }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { langs } from '../../ui/lang-names'
-import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
-import { periodDefaults, periodEntries } from '../../ui/period'
+import { choiceOf, listEntries } from '../../ui/list-search'
+import { periodEntries } from '../../ui/period'
 
 const messageStatuses = ['waiting', 'sent', 'failed', 'kept', 'stopped'] as const
 
@@ -17,13 +17,3 @@ export const messageSearch = v.object({
 })
 
 export type MessageSearch = v.InferOutput<typeof messageSearch>
-
-export const messageDefaults: MessageSearch = {
-  ...listDefaults,
-  ...periodDefaults,
-  status: '',
-  lang: '',
-  kind: '',
-  campaign: '',
-  open: '',
-}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
-import { periodDefaults, periodEntries } from '../../ui/period'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { periodEntries } from '../../ui/period'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const orderTabs = ['orders', 'waiting'] as const
 
@@ -29,12 +29,3 @@ export const orderSearch = v.object({
 })
 
 export type OrderSearch = v.InferOutput<typeof orderSearch>
-
-export const orderDefaults: OrderSearch = {
-  ...recordDefaults,
-  ...periodDefaults,
-  tab: 'orders',
-  status: '',
-  kind: '',
-  channel: '',
-}

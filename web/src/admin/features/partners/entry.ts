@@ -1,7 +1,7 @@
 import { Link } from 'lucide-react'
 import { t } from '../../texts'
-import { recordEntry } from '../../ui/record-entry'
-import { partnerDefaults, partnerSearch } from './partner-search'
+import { recordEntry, screenOfKind } from '../../ui/record-entry'
+import { partnerSearch } from './partner-search'
 
 export const partners = recordEntry({
   entity: 'partner',
@@ -11,12 +11,5 @@ export const partners = recordEntry({
   icon: Link,
   found: 'allShown',
   search: partnerSearch,
-  defaults: partnerDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { partnerKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./partner-kind'),
-    ])
-    return kindScreen(partnerKind)
-  },
+  screen: screenOfKind(async () => (await import('./partner-kind')).partnerKind),
 })

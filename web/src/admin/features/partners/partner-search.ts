@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { t } from '../../texts'
 import { choiceOf } from '../../ui/list-search'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { recordEntries } from '../../ui/record-screen-search'
 
 const partnerTypes = ['Knowledge', 'Industrial', 'Media', 'Agency'] as const
 
@@ -11,7 +11,3 @@ export const partnerSearch = v.object({
   ...recordEntries,
   type: choiceOf(partnerTypes),
 })
-
-type PartnerSearch = v.InferOutput<typeof partnerSearch>
-
-export const partnerDefaults: PartnerSearch = { ...recordDefaults, type: '' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { choiceOf, listDefaults, listEntries } from '../../ui/list-search'
+import { choiceOf, listEntries } from '../../ui/list-search'
 
 export const privacyKinds = ['see', 'correct', 'erase'] as const
 export const privacyStates = ['open', 'done', 'refused'] as const
@@ -13,5 +13,3 @@ export const privacySearch = v.object({
 })
 
 export type PrivacySearch = v.InferOutput<typeof privacySearch>
-
-export const privacyDefaults: PrivacySearch = { ...listDefaults, state: '', kind: '', request: '' }

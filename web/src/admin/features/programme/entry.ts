@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import * as v from 'valibot'
 import { t } from '../../texts'
 import { recordEntry } from '../../ui/record-entry'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const programme = recordEntry({
   entity: 'programme item',
@@ -12,6 +12,5 @@ export const programme = recordEntry({
   icon: CalendarClock,
   found: 'allShown',
   search: v.object(recordEntries),
-  defaults: recordDefaults,
   screen: async () => (await import('./programme-screen')).ProgrammeScreen,
 })

@@ -1,27 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { ImportButton } from '../../ui/import-button'
 import { lazyPart } from '../../ui/lazy-part'
-import { movedBy } from '../../ui/list-search'
 import { countsOf } from '../../ui/record-import-words'
 import { RecordScreen } from '../../ui/record-screen'
-import type { RecordSearch } from '../../ui/record-screen-kind'
 import { showDone } from '../../ui/toast-list'
 import type { ProgrammeImport } from './programme-api'
 import { programmeKind } from './programme-kind'
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog')).ImportDialog)
+const route = getRouteApi('/portal/admin/programme')
 
 // The screen that lists the entries of the fair's programme.
 export function ProgrammeScreen(): ReactNode {
-  const search: RecordSearch = useSearch({ strict: false }) as RecordSearch
-  const navigate = useNavigate()
+  const { deleted } = route.useSearch()
   const client = useQueryClient()
-  const mayImport = useMay('content') && !search.deleted
+  const mayImport = useMay('content') && !deleted
   const [importing, setImporting] = useState(false)
   function finishImport(done: ProgrammeImport) {
     setImporting(false)
@@ -30,11 +28,7 @@ export function ProgrammeScreen(): ReactNode {
   }
   return (
     <>
-      <RecordScreen
-        kind={programmeKind}
-        search={search}
-        onSearch={(change) => void navigate({ to: '.', ...movedBy<RecordSearch>(change) })}
-      >
+      <RecordScreen kind={programmeKind}>
         {mayImport && <ImportButton onPress={() => setImporting(true)} />}
       </RecordScreen>
       {importing && <ImportDialog onImported={finishImport} onClose={() => setImporting(false)} />}

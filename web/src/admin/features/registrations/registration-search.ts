@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
-import { periodDefaults, periodEntries } from '../../ui/period'
-import { junkDefaults, junkEntries, recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { periodEntries } from '../../ui/period'
+import { junkEntries, recordEntries } from '../../ui/record-screen-search'
 
 export const categories = ['Farmer', 'Scientist', 'Entrepreneur', 'Startup', 'Student', 'Other'] as const
 export const statuses = ['Pending', 'Paid', 'Cancelled'] as const
@@ -16,13 +16,3 @@ export const registrationSearch = v.object({
   status: choiceOf([...statuses, paidOrPending]),
   category: choiceOf(categories),
 })
-
-export type RegistrationSearch = v.InferOutput<typeof registrationSearch>
-
-export const registrationDefaults: RegistrationSearch = {
-  ...recordDefaults,
-  ...junkDefaults,
-  ...periodDefaults,
-  status: '',
-  category: '',
-}

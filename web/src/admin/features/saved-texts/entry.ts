@@ -1,8 +1,8 @@
 import { TextQuote } from 'lucide-react'
 import * as v from 'valibot'
 import { t } from '../../texts'
-import { recordEntry } from '../../ui/record-entry'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { recordEntry, screenOfKind } from '../../ui/record-entry'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const savedTexts = recordEntry({
   entity: 'saved text',
@@ -12,12 +12,5 @@ export const savedTexts = recordEntry({
   icon: TextQuote,
   found: 'allShown',
   search: v.object(recordEntries),
-  defaults: recordDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { savedTextKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./saved-text-kind'),
-    ])
-    return kindScreen(savedTextKind)
-  },
+  screen: screenOfKind(async () => (await import('./saved-text-kind')).savedTextKind),
 })

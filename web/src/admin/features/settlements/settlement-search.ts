@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bookPeriodEntries } from '../../ui/book-period'
-import { choiceOf, listEntries, pageSizes } from '../../ui/list-search'
+import { choiceOf, listEntries, pageSizeOf } from '../../ui/list-search'
 
 export const settlementTabs = ['settlements', 'unmatched', 'imports'] as const
 
@@ -23,19 +23,8 @@ export const settlementSearch = v.object({
   ...bookPeriodEntries('year'),
   mismatch: choiceOf(mismatches),
   page: listEntries.page,
-  perPage: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes)), 25), 25),
+  perPage: pageSizeOf(25),
   open: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200)), ''), ''),
 })
 
 export type SettlementSearch = v.InferOutput<typeof settlementSearch>
-
-export const settlementDefaults: SettlementSearch = {
-  tab: 'settlements',
-  period: 'year',
-  from: '',
-  to: '',
-  mismatch: '',
-  page: 1,
-  perPage: 25,
-  open: '',
-}

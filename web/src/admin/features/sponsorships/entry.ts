@@ -2,8 +2,8 @@ import { Star } from 'lucide-react'
 import * as v from 'valibot'
 import { t } from '../../texts'
 import { choiceOf } from '../../ui/list-search'
-import { recordEntry } from '../../ui/record-entry'
-import { reviewDefaults, reviewSearch } from '../../ui/record-screen-search'
+import { recordEntry, screenOfKind } from '../../ui/record-entry'
+import { reviewSearch } from '../../ui/record-screen-search'
 import { stages } from './stages'
 
 export const sponsorships = recordEntry({
@@ -14,13 +14,6 @@ export const sponsorships = recordEntry({
   icon: Star,
   found: 'bySearch',
   search: v.object({ ...reviewSearch.entries, stage: choiceOf(stages) }),
-  defaults: { ...reviewDefaults, stage: '' },
-  screen: async () => {
-    const [{ kindScreen }, { sponsorshipKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./sponsorship-kind'),
-    ])
-    return kindScreen(sponsorshipKind)
-  },
+  screen: screenOfKind(async () => (await import('./sponsorship-kind')).sponsorshipKind),
   count: (summary) => summary.sponsorships.pending || undefined,
 })

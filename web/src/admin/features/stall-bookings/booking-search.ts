@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { choiceOf } from '../../ui/list-search'
-import { periodDefaults, periodEntries } from '../../ui/period'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { periodEntries } from '../../ui/period'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const bookingStatuses = ['Pending', 'Confirmed', 'Rejected'] as const
 
@@ -21,12 +21,3 @@ export const bookingSearch = v.object({
 })
 
 export type BookingSearch = v.InferOutput<typeof bookingSearch>
-
-export const bookingDefaults: BookingSearch = {
-  ...recordDefaults,
-  ...periodDefaults,
-  status: '',
-  paymentStatus: '',
-  booking: '',
-  stall: '',
-}

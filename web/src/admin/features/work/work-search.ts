@@ -8,5 +8,3 @@ export const workSearch = v.object({
 })
 
 export type WorkSearch = v.InferOutput<typeof workSearch>
-
-export const workDefaults: WorkSearch = { kind: '', mine: '' }

@@ -1,8 +1,8 @@
 import { Megaphone } from 'lucide-react'
 import * as v from 'valibot'
 import { t } from '../../texts'
-import { recordEntry } from '../../ui/record-entry'
-import { recordDefaults, recordEntries } from '../../ui/record-screen-search'
+import { recordEntry, screenOfKind } from '../../ui/record-entry'
+import { recordEntries } from '../../ui/record-screen-search'
 
 export const notices = recordEntry({
   entity: 'notice',
@@ -12,12 +12,5 @@ export const notices = recordEntry({
   icon: Megaphone,
   found: 'allShown',
   search: v.object(recordEntries),
-  defaults: recordDefaults,
-  screen: async () => {
-    const [{ kindScreen }, { noticeKind }] = await Promise.all([
-      import('../../ui/kind-screen'),
-      import('./notice-kind'),
-    ])
-    return kindScreen(noticeKind)
-  },
+  screen: screenOfKind(async () => (await import('./notice-kind')).noticeKind),
 })

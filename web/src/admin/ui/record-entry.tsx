@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { BaseIssue, BaseSchema } from 'valibot'
 import type { Summary } from '../api/records'
+import type { RecordKind, StoredRecord } from './record-screen-kind'
 
 /** The groups of the sidebar that contain record kinds. */
 export type RecordGroup = 'people' | 'exhibition' | 'website'
@@ -23,10 +24,9 @@ export type RecordEntry<Path extends string = string, Search extends object = ob
    * screen that shows all records.
    */
   found: 'bySearch' | 'allShown'
-  /** The search parameters of the list with their defaults. */
+  /** The search parameters of the list. */
   search: BaseSchema<unknown, Search, BaseIssue<unknown>>
-  defaults: Search
-  /** Loads the screen. A list without special features uses `kindScreen`. */
+  /** Loads the screen. A list without special features uses `screenOfKind`. */
   screen: () => Promise<ComponentType>
   /** The number that is shown next to the kind in the sidebar. If it is undefined, no number is shown. */
   count?: (summary: Summary) => number | undefined
@@ -40,4 +40,12 @@ export function recordEntry<const Path extends string, Search extends object>(
   entry: RecordEntry<Path, Search>,
 ): RecordEntry<Path, Search> {
   return entry
+}
+
+/** Returns a function that loads the screen of a kind whose screen shows only the list of records. */
+export function screenOfKind<Row extends StoredRecord>(load: () => Promise<RecordKind<Row>>) {
+  return async (): Promise<ComponentType> => {
+    const [{ RecordScreen }, kind] = await Promise.all([import('./record-screen'), load()])
+    return () => <RecordScreen kind={kind} />
+  }
 }

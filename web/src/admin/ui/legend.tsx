@@ -7,7 +7,7 @@ export function Legend({ inks }: { inks: readonly (readonly [label: string, ink:
     <ul className="chart-legend">
       {inks.map(([label, ink]) => (
         <li key={ink}>
-          <i className={`swatch swatch-${ink}`} aria-hidden="true" />
+          <i className={`swatch ink-${ink}`} aria-hidden="true" />
           {label}
         </li>
       ))}

@@ -10,7 +10,7 @@ export function RowOpener({ name, open, controls, onToggle }: OpenerProps) {
   return (
     <button
       type="button"
-      className="row-opener"
+      className="icon-button row-opener"
       aria-label={format(t.ui.dataTableDetails.detailsOf, { name })}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}

@@ -85,7 +85,7 @@ function Person({ entry, member, onAdmit }: PersonProps) {
     const time = formatTime(came.at)
     const since = format(t.gate.inSince, { time })
     const ofMember = name ? `${name}: ${since}` : format(t.gate.memberInSince, { member, time })
-    return <span className="gate-in">{several ? ofMember : since}</span>
+    return <span className="quiet">{several ? ofMember : since}</span>
   }
   const letInMember = name ? format(t.gate.letInName, { name }) : format(t.gate.letInMember, { member })
   return (

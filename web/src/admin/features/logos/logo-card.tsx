@@ -37,7 +37,7 @@ export function LogoCard({ logo, index, actions, handles }: Props) {
               {place}
             </Badge>
           ) : (
-            index !== undefined && <span className="quiet-words">{t.logos.notHeader}</span>
+            index !== undefined && <span className="quiet">{t.logos.notHeader}</span>
           )}
           <p>
             <time dateTime={logo.createdAt}>{formatDay(logo.createdAt)}</time>

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../i18n/format'
@@ -46,7 +45,7 @@ const schema = v.object({ email: v.pipe(requiredText(t.required.email), optional
 function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { email: '' },
-    valibotResolver(schema),
+    schema,
     async ({ email }) => {
       await askPasswordLink(email)
       onSent(email)

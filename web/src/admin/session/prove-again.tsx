@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { Button } from '../../ui/button'
@@ -43,7 +42,7 @@ function ProofForm({ asksCode }: { asksCode: boolean }) {
   })
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { current: '', code: '' },
-    valibotResolver(schema),
+    schema,
     async ({ current, code }) => {
       await proveAgain(current, code)
       answerLostSession(true)

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { Button } from '../../ui/button'
@@ -51,7 +50,7 @@ const schema = v.object({ password: newPassword })
 function SetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { password: '' },
-    valibotResolver(schema),
+    schema,
     async ({ password }) => {
       await choosePassword(token, password)
       onDone()

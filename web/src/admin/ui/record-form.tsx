@@ -1,12 +1,13 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState, type ReactNode } from 'react'
 import {
   useForm,
   type DefaultValues,
   type FieldPath,
-  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form'
+import type { GenericSchema } from 'valibot'
 import { ApiError } from '../api/api-error'
 import { formField } from './localized-text'
 import { Theirs } from './theirs'
@@ -20,7 +21,7 @@ type Options<Values extends FormValues, Saved extends { version: number }> = {
   // The record as it was read. It is undefined for a new record.
   record: Saved | undefined
   valuesOf: (record: Saved | undefined) => Values
-  resolver: Resolver<Values>
+  schema: GenericSchema<Values>
   // Sends the changed values with the version that was read. For a new record, sends all values.
   save: (changes: Partial<Values>, version: number | undefined) => Promise<Saved>
   onSaved: (saved: Saved) => void
@@ -62,13 +63,13 @@ type WiredField = { idPrefix: string; error: string | undefined; hint: ReactNode
 export function useRecordForm<Values extends FormValues, Saved extends { version: number }>(
   options: Options<Values, Saved>,
 ): RecordForm<Values> {
-  const { valuesOf, resolver, save, onSaved, reload, onTake } = options
+  const { valuesOf, schema, save, onSaved, reload, onTake } = options
   const [base, setBase] = useState(options.record)
   const [failure, setFailure] = useState<ApiError>()
   const [theirs, setTheirs] = useState<Partial<Values>>({})
   const [merged, setMerged] = useState<RecordForm<Values>['merged']>()
   const form = useForm<Values>({
-    resolver,
+    resolver: valibotResolver(schema),
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     shouldFocusError: true,
   })
@@ -153,7 +154,7 @@ type SendOptions<Values extends FormValues, Sent> = {
   prefix: string
   // The values with which the form starts.
   values: Values
-  resolver: Resolver<Values>
+  schema: GenericSchema<Values>
   send: (values: Values) => Promise<Sent>
   onSent: (sent: Sent) => void
 }
@@ -162,12 +163,12 @@ type SendOptions<Values extends FormValues, Sent> = {
 export function useSendForm<Values extends FormValues, Sent>(
   options: SendOptions<Values, Sent>,
 ): RecordForm<Values> {
-  const { prefix, values, resolver, send, onSent } = options
+  const { prefix, values, schema, send, onSent } = options
   return useRecordForm<Values, { version: number; sent: Sent }>({
     prefix,
     record: undefined,
     valuesOf: () => values,
-    resolver,
+    schema,
     save: async (typed) => ({ version: 1, sent: await send(typed as Values) }),
     onSaved: ({ sent }) => onSent(sent),
   })

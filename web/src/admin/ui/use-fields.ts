@@ -1,17 +1,22 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type Resolver } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldPath } from 'react-hook-form'
+import type { GenericSchema } from 'valibot'
 import { ApiError } from '../api/api-error'
 
 // The state of a short form that does not edit a record. The server's error messages are shown at their fields. Errors
 // that belong to no field are shown above the form.
 export function useFields<Values extends Record<string, string>>(
   empty: Values,
-  resolver: Resolver<Values>,
+  schema: GenericSchema<Values>,
   // Sends the values. `reset` clears the form.
   send: (values: Values, reset: () => void) => Promise<void>,
 ) {
   const [failure, setFailure] = useState<ApiError>()
-  const form = useForm<Values>({ defaultValues: empty as DefaultValues<Values>, resolver })
+  const form = useForm<Values>({
+    defaultValues: empty as DefaultValues<Values>,
+    resolver: valibotResolver(schema),
+  })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

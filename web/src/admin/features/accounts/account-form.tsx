@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { format, rich } from '../../../i18n/format'
@@ -34,7 +33,7 @@ export function AccountForm(props: Props) {
     prefix: 'account',
     record: account,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: ({ disabled, factorRequired, ...changes }, version) =>
       updateAccount(account._id, {
         ...changes,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
@@ -23,7 +22,7 @@ export function NewAccountForm({
   const state = useSendForm({
     prefix: 'new-account',
     values: { email: '', name: '', role: 'viewer' },
-    resolver: valibotResolver(schema),
+    schema,
     send: addAccount,
     onSent: onAdded,
   })

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
@@ -26,7 +25,7 @@ export function RoleForm({ role, onClose }: { role: OfficeRole | undefined; onCl
     prefix: 'role',
     record: role,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) => {
       const { name, abilities: chosen } = { ...before, ...changes }
       return saveRole(role?._id, {

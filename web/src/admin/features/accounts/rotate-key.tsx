@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -26,7 +25,7 @@ const schema = v.object({
 export function RotateKey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { days: '30' },
-    valibotResolver(schema),
+    schema,
     async ({ days }) => {
       await rotateEntryKey(Number(days))
       onDone()

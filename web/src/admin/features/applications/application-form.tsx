@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -38,7 +37,7 @@ export function ApplicationForm({ record, reload, onSaved, onClose }: EditProps<
     prefix: 'application',
     record,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) =>
       updateApplication(record._id, { ...changes, ...(version !== undefined && { version }) }),
     onSaved,

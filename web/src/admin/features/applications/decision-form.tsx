@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { TextArea } from '../../../ui/text-area'
 import { errorMessage } from '../../api/api-error'
@@ -21,7 +20,7 @@ export function DecisionForm({ application, status, onSaved, onClose }: Props) {
   const state = useSendForm({
     prefix: 'decision',
     values: { reason: '' },
-    resolver: valibotResolver(schema),
+    schema,
     send: ({ reason }) => decideApplication(application, status, reason),
     onSent: onSaved,
   })

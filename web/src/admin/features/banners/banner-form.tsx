@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -61,7 +60,7 @@ function useBannerForm(
     prefix: 'banner',
     record: banner,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: async (changes, version) => {
       images.noteFaults({})
       try {

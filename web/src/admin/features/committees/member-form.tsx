@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as v from 'valibot'
@@ -30,7 +29,7 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
     prefix: 'member',
     record: member,
     valuesOf: (saved) => valuesOf(saved, committee),
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) => {
       const body: CommitteeMemberBody = { ...bodyOf(changes), ...(version !== undefined && { version }) }
       return member ? updateMember(member._id, body) : createMember(body)

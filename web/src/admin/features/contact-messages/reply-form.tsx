@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -26,7 +25,7 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
   const client = useQueryClient()
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { text: '' },
-    valibotResolver(schema),
+    schema,
     async ({ text }, reset) => {
       await replyToContact(_id, text)
       reset()

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
@@ -17,7 +16,7 @@ export function AddDevice({ onAdded, onClose }: Props) {
     prefix: 'gate-device',
     values: { name: '', gate: '' },
     // The server validates both fields, and its error names the invalid field.
-    resolver: valibotResolver(v.object({ name: v.string(), gate: v.string() })),
+    schema: v.object({ name: v.string(), gate: v.string() }),
     send: ({ name, gate }) => addDevice(name, gate),
     onSent: onAdded,
   })

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextInput } from '../../../ui/text-input'
@@ -19,7 +18,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
     prefix: 'counter',
     record: counter,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) => {
       const body = toBody(changes, version)
       return counter ? updateCounter(counter._id, body) : createCounter(body)

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { format } from '../../../i18n/format'
@@ -70,7 +69,7 @@ function useBeginForm(edition: Edition, onBegun: (next: Edition) => void) {
   const state = useSendForm<NextValues, Edition>({
     prefix: 'begin',
     values: proposeNext(edition),
-    resolver: valibotResolver(nextSchema),
+    schema: nextSchema,
     send: ({ keepBlocks, emptyHall, ...values }) =>
       send(values, { keepBlocks: keepBlocks === 'yes', emptyHall: emptyHall === 'yes' }).catch(
         (error: unknown) => {

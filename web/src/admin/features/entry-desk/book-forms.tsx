@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -26,7 +25,7 @@ export function MakeBookForm({ onDone, onClose }: Ends) {
   const state = useSendForm({
     prefix: 'make-book',
     values: { sheets: '1' },
-    resolver: valibotResolver(v.object({ sheets: whole })),
+    schema: v.object({ sheets: whole }),
     send: (typed) => bookCalls.make(Number(typed.sheets)),
     onSent: ({ number }) => onDone(format(done, { number })),
   })
@@ -50,7 +49,7 @@ export function IssueBookForm({ book, onDone, onClose }: BookProps) {
   const state = useSendForm({
     prefix: 'issue-book',
     values: { holder: '' },
-    resolver: valibotResolver(v.object({ holder: rule.name(t.required.holder) })),
+    schema: v.object({ holder: rule.name(t.required.holder) }),
     send: (typed) => bookCalls.issue(book._id, typed.holder),
     onSent: (issued) => onDone(format(done, { number, holder: issued.holder })),
   })
@@ -119,7 +118,7 @@ function SoldForm({ title, label, words, name, hint, due, save, onSaved, onClose
   const state = useSendForm<Record<string, string>, TicketBook>({
     prefix: 'sold-tickets',
     values: { [name]: '' },
-    resolver: valibotResolver(v.object({ [name]: whole })),
+    schema: v.object({ [name]: whole }),
     send: (typed) => save(Number(typed[name])),
     onSent: onSaved,
   })
@@ -139,7 +138,7 @@ export function RevokeTicketsForm({ book, onDone, onClose }: BookProps) {
   const state = useSendForm({
     prefix: 'revoke-tickets',
     values: { from: String(sold + 1), reason: '' },
-    resolver: valibotResolver(v.object({ from: whole, reason: rule.requiredText(t.required.revokeReason) })),
+    schema: v.object({ from: whole, reason: rule.requiredText(t.required.revokeReason) }),
     send: (typed) => bookCalls.revoke(book._id, Number(typed.from), typed.reason),
     onSent: (after) => onDone(format(done, { number, from: after.revokedFrom ?? 0 })),
   })

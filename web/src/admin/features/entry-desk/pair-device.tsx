@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -27,7 +26,7 @@ function NameForm({ onOpened, onClose }: { onOpened: (pairing: DeskPairing) => v
   const state = useSendForm({
     prefix: 'desk-device',
     values: { name: '' },
-    resolver: valibotResolver(v.object({ name: rule.name(t.required.deviceName) })),
+    schema: v.object({ name: rule.name(t.required.deviceName) }),
     send: ({ name }) => openPairing(name),
     onSent: onOpened,
   })

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -28,7 +27,7 @@ export function PriceForm({ kind, onSaved, reload, onClose }: Props) {
     prefix: 'price',
     record: kind,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) => changePrice(kind.id, toBody(changes, version)),
     onSaved,
     reload: () => reload(kind.id),

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Logo } from '../../api/records'
@@ -20,7 +19,7 @@ export function LogoForm({ onSaved, onClose }: AddProps<Logo>) {
   const state = useSendForm({
     prefix: 'logo',
     values: { image: '' },
-    resolver: valibotResolver(schema),
+    schema,
     send: async () => {
       if (!image.file) throw new Error('a logo was sent without an image')
       try {

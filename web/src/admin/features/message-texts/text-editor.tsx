@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -30,7 +29,7 @@ export function TextEditor({ kind, lang, text, readOnly }: Props) {
     prefix: 'message-text',
     record: text,
     valuesOf: (record) => ({ subject: record?.subject ?? '', body: record?.body ?? '' }),
-    resolver: valibotResolver(schema),
+    schema,
     // The subject and the body are always saved together.
     save: (_changes, version = 0) => updateMessageText(kind.kind, lang, state.form.getValues(), version),
     onSaved: (saved) => {

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Notice } from '../../../ui/notice'
@@ -19,7 +18,7 @@ export function CorrectForm({ document, onDone, onClose }: Props) {
   const state = useSendForm({
     prefix: 'correct',
     values: { name: document.recipient, address: document.address, gstin: document.gstin, reason: '' },
-    resolver: valibotResolver(schema),
+    schema,
     send: ({ gstin, ...values }) =>
       correctDocument(document.number, { ...values, ...(document.taxed && { gstin }) }),
     onSent(issued) {

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
@@ -22,7 +21,7 @@ export function HandRefundForm({ refund, onDone, onClose }: Props) {
   const state = useSendForm({
     prefix: 'hand-refund',
     values: { channel: 'bank', reference: '', date: dayInIndia(new Date(siteNow())) },
-    resolver: valibotResolver(schema),
+    schema,
     send: (values) => refundCalls.record(refund._id, values),
     onSent: onDone,
   })

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -33,7 +32,7 @@ export function RefundForm({ order, onDone, onClose }: Props) {
   const state = useSendForm({
     prefix: 'refund',
     values: { what: offer?.mayCancel ? 'organiser' : 'part', amount: '', reason: '' },
-    resolver: valibotResolver(schema),
+    schema,
     send({ what, amount, reason }) {
       const typed = amount.trim()
       const body = { ...ways[wayOf(what)], reason, ...(typed && { amount: typed }) }

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
@@ -26,10 +25,8 @@ const schema = v.object({
 
 // Sets up the second factor. The user adds the secret to an authenticator app, and the first code activates it.
 export function FirstCode({ offer: { qr, secret }, onConfirmed, onClose }: Props) {
-  const { form, submit, failure, isSubmitting, errorOf } = useFields(
-    { code: '' },
-    valibotResolver(schema),
-    async ({ code }) => onConfirmed(await confirmSecondStep(code)),
+  const { form, submit, failure, isSubmitting, errorOf } = useFields({ code: '' }, schema, async ({ code }) =>
+    onConfirmed(await confirmSecondStep(code)),
   )
   const spaced = secret.replace(/(.{4})(?=.)/g, '$1 ')
   return (

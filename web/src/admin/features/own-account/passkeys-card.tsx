@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -62,7 +61,7 @@ function AddPasskey() {
   const [cancelled, setCancelled] = useState(false)
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { name: '' },
-    valibotResolver(schema),
+    schema,
     async ({ name }, reset) => {
       setCancelled(false)
       try {

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { Button } from '../../../ui/button'
@@ -33,7 +32,7 @@ export function PasswordAgain(props: Props) {
   const { title, action, busyAction, danger, withCode, send, onClose, children } = props
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { current: '', code: '' },
-    valibotResolver(withCode ? schemaWithCode : schema),
+    withCode ? schemaWithCode : schema,
     ({ current, code }) => send(current, code),
   )
   return (

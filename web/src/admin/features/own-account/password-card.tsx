@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -26,7 +25,7 @@ export function PasswordCard() {
   const { email } = useAccount()
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { current: '', password: '' },
-    valibotResolver(schema),
+    schema,
     async ({ current, password }, reset) => {
       await changePassword(current, password)
       reset()

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
@@ -31,7 +30,7 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
     prefix: 'partner',
     record: partner,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: async (changes, version) => {
       try {
         return await savePartner(partner?._id, toForm(changes, image.file, version), setSent)

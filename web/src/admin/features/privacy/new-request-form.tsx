@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -25,7 +24,7 @@ export function NewRequestForm({ onAdded, onClose }: Props) {
   const state = useSendForm({
     prefix: 'new-request',
     values: { kind: 'see', name: '', email: '', phone: '', wish: '' },
-    resolver: valibotResolver(schema),
+    schema,
     send: addRequest,
     onSent: (request) => {
       showDone(t.privacy.requestAdded)

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
@@ -45,7 +44,7 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
     prefix: 'programme',
     record: item,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) =>
       saveProgrammeItem(item?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
     onSaved,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -41,7 +40,7 @@ function NewNote({ kind, id }: Pick<Props, 'kind' | 'id'>) {
   const client = useQueryClient()
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { text: '' },
-    valibotResolver(schema),
+    schema,
     async ({ text }, reset) => {
       await addNote(kind, id, text)
       reset()

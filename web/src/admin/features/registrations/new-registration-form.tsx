@@ -1,5 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import type { Resolver } from 'react-hook-form'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -73,7 +71,7 @@ export function NewRegistrationForm({ onSaved, onClose }: AddProps<Registration>
   const state = useSendForm({
     prefix: 'new-registration',
     values: empty,
-    resolver: byCategory,
+    schema: byCategory,
     send: (values) => createRegistration(onlyAsked(values)),
     onSent: onSaved,
   })
@@ -112,11 +110,11 @@ function askedOf(category: string | undefined): readonly FieldName[] {
 }
 
 // Validates only the fields of the chosen category.
-const byCategory: Resolver<Values> = (values, context, options) => {
-  const entries = Object.fromEntries(askedOf(values.category).map((name) => [name, rules[name]]))
-  const schema = v.looseObject({ category: rule.requiredText(t.required.category), ...entries })
-  return (valibotResolver(schema) as unknown as Resolver<Values>)(values, context, options)
-}
+const byCategory: v.GenericSchema<Values> = v.lazy((typed) => {
+  const { category } = typed as Values
+  const entries = Object.fromEntries(askedOf(category).map((name) => [name, rules[name]]))
+  return v.looseObject({ category: rule.requiredText(t.required.category), ...entries })
+}) as unknown as v.GenericSchema<Values>
 
 function onlyAsked({ category, ...texts }: Partial<Values>) {
   const asked = askedOf(category).map((name) => [name, texts[name] ?? ''] as const)

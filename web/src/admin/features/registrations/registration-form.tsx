@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -40,7 +39,7 @@ export function RegistrationForm({ record, reload, onSaved, onClose }: EditProps
     record,
     valuesOf,
     // The postal address is required only in some categories.
-    resolver: valibotResolver(asks.address ? schema : schemaWithoutAddress),
+    schema: asks.address ? schema : schemaWithoutAddress,
     save: (changes, version) => updateRegistration(record._id, toUpdate(changes, version)),
     onSaved,
     reload,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
@@ -40,7 +39,7 @@ export function SavedTextForm({ record: text, reload, onSaved, onClose }: FormPr
     prefix: 'saved-text',
     record: text,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) =>
       saveSavedText(text?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
     onSaved,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { PhoneInput } from '../../../ui/phone-input'
@@ -82,7 +81,7 @@ export function SponsorshipForm({ record, reload, onSaved, onClose }: EditProps<
     prefix: 'sponsorship',
     record,
     valuesOf,
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) =>
       updateSponsorship(record._id, { ...changes, ...(version !== undefined && { version }) }),
     onSaved,

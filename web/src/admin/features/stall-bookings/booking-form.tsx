@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -34,7 +33,7 @@ export function BookingForm({ record: booking, reload, onSaved, onClose }: EditP
     prefix: 'booking',
     record: booking,
     valuesOf: (record) => ({ ...bookingTexts(record), status: record?.status ?? 'Pending' }),
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) => updateBooking(booking._id, toUpdate(changes, version)),
     onSaved,
     reload,

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
@@ -29,7 +28,7 @@ function FormOnPlan({ hall, onSaved, onClose }: AddProps<Booking> & { hall: Hall
   const state = useSendForm({
     prefix: 'booking',
     values: bookingTexts(undefined),
-    resolver: valibotResolver(bookingSchema),
+    schema: bookingSchema,
     send: (values) => createBooking({ ...toNewBooking(values), stalls }).catch(dropTaken),
     onSent: onSaved,
   })

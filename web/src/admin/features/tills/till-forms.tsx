@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -21,7 +20,7 @@ export function OpenTillForm({ onDone, onClose }: Ends) {
   const state = useSendForm({
     prefix: 'open-till',
     values: { float: '0' },
-    resolver: valibotResolver(v.object({ float: rule.rupees })),
+    schema: v.object({ float: rule.rupees }),
     send: ({ float }) => tillCalls.open(float),
     onSent: () => onDone(t.tills.open.done),
   })
@@ -52,7 +51,7 @@ export function CloseTillForm({ till, own, onDone, onClose }: CloseProps) {
   const state = useSendForm({
     prefix: 'close-till',
     values: { counted: '', note: '' },
-    resolver: valibotResolver(v.object({ counted: rule.rupees, note: rule.optionalAddress })),
+    schema: v.object({ counted: rule.rupees, note: rule.optionalAddress }),
     send: (values) => tillCalls.close(till._id, values),
     onSent: () => onDone(t.tills.closing.done),
   })

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { TextArea } from '../../../ui/text-area'
@@ -25,7 +24,7 @@ export function ReasonForm({ title, children, label, action, busyAction, send, o
   const state = useSendForm({
     prefix: 'reason',
     values: { reason: '' },
-    resolver: valibotResolver(schema),
+    schema,
     send: ({ reason }) => send(reason),
     onSent: onDone,
   })

@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -43,7 +42,7 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
       date: dayInIndia(new Date(siteNow())),
       note: '',
     },
-    resolver: valibotResolver(schema),
+    schema,
     send: (values) => dataOf(api.POST('/api/offline-payments', { body: { ...subject, ...values } })),
     onSent(recorded) {
       showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(recorded.amount) }))

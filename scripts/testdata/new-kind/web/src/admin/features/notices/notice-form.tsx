@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
@@ -20,7 +19,7 @@ export function NoticeForm({ record: notice, reload, onSaved, onClose }: FormPro
     prefix: 'notice',
     record: notice,
     valuesOf: (saved) => ({ title: saved?.title ?? '', text: saved?.text ?? '' }),
-    resolver: valibotResolver(schema),
+    schema,
     save: (changes, version) =>
       saveNotice(notice?._id, { ...changes, ...(version !== undefined && { version }) }),
     onSaved,

@@ -41,7 +41,6 @@ export type Partner = OfficeRecord<Schemas['Partner']>
 export type EventCounter = OfficeRecord<Schemas['EventCounter']>
 export type CounterBody = Schemas['CounterBody']
 export type CommitteeMember = OfficeRecord<Schemas['CommitteeMember']>
-export type CommitteeMemberBody = Schemas['CommitteeMemberBody']
 export type MemberImport = Schemas['MemberImport']
 export type ChangedMember = Schemas['ChangedMember']
 export type SheetFault = Schemas['SheetFault']

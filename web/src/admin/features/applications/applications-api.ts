@@ -1,39 +1,39 @@
 import { api, dataOf } from '../../api/client'
-import { officeList, officeRecord } from '../../api/office-record'
+import { officeRecord } from '../../api/office-record'
+import { recordCalls } from '../../api/record-calls'
 import type { Application, ApplicationChange } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
+type Versioned = Pick<Application, '_id' | 'version'>
+
 // Returns the API calls for one type of application. Both types use the same routes.
 export function applicationCalls(type: Application['type']): RecordKind<Application>['calls'] {
+  const calls = recordCalls('/api/resource-person')
   return {
-    find: (query) => officeList(api.GET('/api/resource-person', { params: { query: { ...query, type } } })),
-    async remove(id) {
-      await dataOf(api.DELETE('/api/resource-person/{id}', { params: { path: { id } } }))
-    },
-    restore: async (id) =>
-      officeRecord(await dataOf(api.POST('/api/resource-person/{id}/restore', { params: { path: { id } } }))),
-    read: async (id) =>
-      officeRecord(await dataOf(api.GET('/api/resource-person/{id}', { params: { path: { id } } }))),
-    async setStatus({ _id, version }, status) {
-      const change = api.PATCH('/api/resource-person/{id}/status', {
-        params: { path: { id: _id } },
-        body: { status: status as Application['status'], version },
-      })
-      return officeRecord(await dataOf(change))
-    },
+    ...calls,
+    find: (query) => calls.find({ ...query, type }),
+    setStatus: (application, status) => setStatus(application, { status: status as Application['status'] }),
   }
 }
 
 /** Confirms or rejects an application. The message to the applicant contains the reason. */
-export async function decideApplication(
-  { _id, version }: Pick<Application, '_id' | 'version'>,
+export function decideApplication(
+  application: Versioned,
   status: Application['status'],
   reason: string,
 ): Promise<Application> {
-  const body = { status, reason, version }
-  return officeRecord(
-    await dataOf(api.PATCH('/api/resource-person/{id}/status', { params: { path: { id: _id } }, body })),
-  )
+  return setStatus(application, { status, reason })
+}
+
+async function setStatus(
+  { _id, version }: Versioned,
+  change: { status: Application['status']; reason?: string },
+): Promise<Application> {
+  const call = api.PATCH('/api/resource-person/{id}/status', {
+    params: { path: { id: _id } },
+    body: { ...change, version },
+  })
+  return officeRecord(await dataOf(call))
 }
 
 export async function updateApplication(id: string, body: ApplicationChange): Promise<Application> {

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import { filesOf, imagesText, mostImages, sentOfEach, type BannerImage } from './banner-image'
 import { BannerImageField } from './banner-image-field'
-import { saveBanner } from './banners-api'
+import { bannerCalls } from './banners-api'
 import { refusedImages } from './refused-images'
 import { useBannerImages } from './use-banner-images'
 
@@ -64,7 +64,7 @@ function useBannerForm(
     save: async (changes, version) => {
       images.noteFaults({})
       try {
-        return await saveBanner(banner?._id, toForm(changes, images.images, version), setSent)
+        return await bannerCalls.upload(banner?._id, toForm(changes, images.images, version), setSent)
       } catch (error) {
         const refused = refusedImages(error, images.images)
         if (!refused) throw error

@@ -18,7 +18,7 @@ import { SortableList } from '../../ui/sortable-list'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { BannerCard } from './banner-card'
 import { BannerForm } from './banner-form'
-import { bannerCalls, bannersKey, bannersQuery, orderBanners } from './banners-api'
+import { bannerCalls, bannersKey, bannersQuery } from './banners-api'
 
 const route = getRouteApi('/portal/admin/banner')
 
@@ -28,7 +28,7 @@ export function BannersScreen(): ReactNode {
   const navigate = route.useNavigate()
   const query = bannersQuery(deleted)
   const list = useQuery(query)
-  const saveOrder = useSavedOrder(query.queryKey, orderBanners)
+  const saveOrder = useSavedOrder(query.queryKey, bannerCalls.order)
   const { does, startAdd, dialog } = useRecordTasks({
     kind: bannerKind,
     deleted,

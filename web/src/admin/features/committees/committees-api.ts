@@ -1,28 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client'
-import { officeList, officeRecord } from '../../api/office-record'
-import type { CommitteeMember, CommitteeMemberBody, MemberImport } from '../../api/records'
+import { recordCalls } from '../../api/record-calls'
+import type { MemberImport } from '../../api/records'
 import { uploadForm } from '../../api/upload'
-import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const membersKey = ['committee-members'] as const
 
-export const memberCalls: RecordKind<CommitteeMember>['calls'] = {
-  find: (query) => officeList(api.GET('/api/committee-members', { params: { query } })),
-  read: async (id) =>
-    officeRecord(await dataOf(api.GET('/api/committee-members/{id}', { params: { path: { id } } }))),
-  async remove(id) {
-    await dataOf(api.DELETE('/api/committee-members/{id}', { params: { path: { id } } }))
-  },
-  restore: async (id) =>
-    officeRecord(await dataOf(api.POST('/api/committee-members/{id}/restore', { params: { path: { id } } }))),
-}
+export const memberCalls = recordCalls('/api/committee-members')
 
 // The query for all members of a committee, in the order of its page on the website.
 export function membersInOrder(committee: string) {
   return queryOptions({
     queryKey: [...membersKey, 'order', committee],
-    queryFn: () => officeList(api.GET('/api/committee-members', { params: { query: { committee } } })),
+    queryFn: () => memberCalls.find({ committee }),
   })
 }
 
@@ -32,19 +22,6 @@ export const committeesQuery = queryOptions({
   queryFn: async () => (await dataOf(api.GET('/api/admin/edition'))).committees,
   staleTime: 60_000,
 })
-
-export async function createMember(body: CommitteeMemberBody): Promise<CommitteeMember> {
-  return officeRecord(await dataOf(api.POST('/api/committee-members', { body })))
-}
-
-export async function updateMember(id: string, body: CommitteeMemberBody): Promise<CommitteeMember> {
-  const params = { path: { id } }
-  return officeRecord(await dataOf(api.PUT('/api/committee-members/{id}', { params, body })))
-}
-
-export async function orderMembers(ids: string[]): Promise<void> {
-  await dataOf(api.PATCH('/api/committee-members/order', { body: { ids } }))
-}
 
 // The import options for members who are not in the spreadsheet.
 export type ImportWishes = {

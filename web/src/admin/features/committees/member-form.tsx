@@ -5,14 +5,14 @@ import { format } from '../../../i18n/format'
 import { Select } from '../../../ui/select'
 import { TextInput } from '../../../ui/text-input'
 import { describeError } from '../../api/api-error'
-import type { CommitteeMember, CommitteeMemberBody } from '../../api/records'
+import type { CommitteeMember } from '../../api/records'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
-import { committeesQuery, createMember, updateMember } from './committees-api'
+import { committeesQuery, memberCalls } from './committees-api'
 
 type Values = Record<'name' | TextFields<'designation'> | 'committee', string>
 
@@ -30,10 +30,8 @@ export function MemberForm({ record: member, reload, onSaved, onClose }: FormPro
     record: member,
     valuesOf: (saved) => valuesOf(saved, committee),
     schema,
-    save: (changes, version) => {
-      const body: CommitteeMemberBody = { ...bodyOf(changes), ...(version !== undefined && { version }) }
-      return member ? updateMember(member._id, body) : createMember(body)
-    },
+    save: (changes, version) =>
+      memberCalls.save(member?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
     onSaved,
     reload,
     spoken: (name, value) => (name === 'committee' ? nameOf(value) : value),

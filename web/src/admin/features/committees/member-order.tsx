@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select'
 import { t } from '../../texts'
 import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
-import { committeesQuery, membersInOrder, membersKey, orderMembers } from './committees-api'
+import { committeesQuery, memberCalls, membersInOrder, membersKey } from './committees-api'
 
 const route = getRouteApi('/portal/admin/committees')
 
@@ -20,7 +20,7 @@ export function MemberOrder({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(committee || (options[0]?.value ?? ''))
   const query = membersInOrder(chosen)
   const list = useQuery(query)
-  const save = useSavedOrder(query.queryKey, orderMembers, membersKey)
+  const save = useSavedOrder(query.queryKey, memberCalls.order, membersKey)
   return (
     <OrderModal
       title={t.committees.orderTitle}

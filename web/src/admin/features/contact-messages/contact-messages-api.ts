@@ -1,7 +1,7 @@
 import { api, dataOf } from '../../api/client'
-import { officeList, officeRecord } from '../../api/office-record'
+import { officeRecord } from '../../api/office-record'
+import { recordCalls } from '../../api/record-calls'
 import type { ContactChange, ContactMessage } from '../../api/records'
-import type { RecordKind } from '../../ui/record-screen-kind'
 
 /** Changes who is responsible for a message, or whether the message is answered. */
 export async function changeContactMessage(id: string, body: ContactChange): Promise<ContactMessage> {
@@ -14,13 +14,4 @@ export async function replyToContact(id: string, text: string): Promise<ContactM
   return officeRecord(await dataOf(api.POST('/api/contactus/{id}/reply', { params: { path: { id } }, body })))
 }
 
-export const contactMessageCalls: RecordKind<ContactMessage>['calls'] = {
-  find: (query) => officeList(api.GET('/api/contactus', { params: { query } })),
-  read: async (id) =>
-    officeRecord(await dataOf(api.GET('/api/contactus/{id}', { params: { path: { id } } }))),
-  async remove(id) {
-    await dataOf(api.DELETE('/api/contactus/{id}', { params: { path: { id } } }))
-  },
-  restore: async (id) =>
-    officeRecord(await dataOf(api.POST('/api/contactus/{id}/restore', { params: { path: { id } } }))),
-}
+export const contactMessageCalls = recordCalls('/api/contactus')

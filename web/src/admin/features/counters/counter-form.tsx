@@ -8,7 +8,7 @@ import { FormModal } from '../../ui/form-modal'
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import { requiredText, rupees } from '../../ui/rules'
-import { createCounter, updateCounter } from './counters-api'
+import { counterCalls } from './counters-api'
 
 type Values = Record<'venue' | 'entryFee' | 'eventDate' | 'hours' | 'minutes' | 'seconds', string>
 
@@ -19,10 +19,7 @@ export function CounterForm({ record: counter, reload, onSaved, onClose }: FormP
     record: counter,
     valuesOf,
     schema,
-    save: (changes, version) => {
-      const body = toBody(changes, version)
-      return counter ? updateCounter(counter._id, body) : createCounter(body)
-    },
+    save: (changes, version) => counterCalls.save(counter?._id, toBody(changes, version)),
     onSaved,
     reload,
   })

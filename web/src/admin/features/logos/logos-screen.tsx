@@ -18,7 +18,7 @@ import { SortableList } from '../../ui/sortable-list'
 import { useSavedOrder } from '../../ui/use-saved-order'
 import { LogoCard } from './logo-card'
 import { LogoForm } from './logo-form'
-import { logoCalls, logosKey, logosQuery, orderLogos } from './logos-api'
+import { logoCalls, logosKey, logosQuery } from './logos-api'
 
 const route = getRouteApi('/portal/admin/Logo')
 
@@ -29,7 +29,7 @@ export function LogosScreen(): ReactNode {
   const navigate = route.useNavigate()
   const query = logosQuery(deleted)
   const list = useQuery(query)
-  const saveOrder = useSavedOrder(query.queryKey, orderLogos)
+  const saveOrder = useSavedOrder(query.queryKey, logoCalls.order)
   const { does, startAdd, dialog } = useRecordTasks({
     kind: logoKind,
     deleted,
@@ -99,7 +99,7 @@ function LogoGrid({ rows, deleted, actions, onOrder }: GridProps) {
 const logoKind: EditedKind<Logo> = {
   id: logosKey[0],
   ability: 'content',
-  calls: logoCalls,
+  calls: { remove: logoCalls.remove, restore: logoCalls.restore },
   add: { label: t.logos.addLogo, form: LogoForm },
   words: {
     nameOf: () => t.logos.logo,

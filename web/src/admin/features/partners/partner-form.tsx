@@ -17,7 +17,7 @@ import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import { useSingleImage, type SingleImage } from '../../ui/single-image'
 import { partnerTypeOptions } from './partner-search'
-import { savePartner } from './partners-api'
+import { partnerCalls } from './partners-api'
 
 // The values of the form. `logo` is the name of the chosen file. `removeLogo` is "true" to remove the current logo.
 type Values = Record<'name' | 'type' | 'website' | 'logo' | 'removeLogo', string>
@@ -33,7 +33,7 @@ export function PartnerForm({ record: partner, reload, onSaved, onClose }: FormP
     schema,
     save: async (changes, version) => {
       try {
-        return await savePartner(partner?._id, toForm(changes, image.file, version), setSent)
+        return await partnerCalls.upload(partner?._id, toForm(changes, image.file, version), setSent)
       } finally {
         setSent(undefined)
       }

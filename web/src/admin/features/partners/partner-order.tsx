@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../texts'
 import { OrderModal } from '../../ui/order-modal'
 import { useSavedOrder } from '../../ui/use-saved-order'
-import { orderPartners, partnersInOrder, partnersKey } from './partners-api'
+import { partnerCalls, partnersInOrder, partnersKey } from './partners-api'
 
 // The dialog that changes the order of the partners. Each type is ordered separately, because the website has a section
 // for each type.
 export function PartnerOrder({ onClose }: { onClose: () => void }) {
   const list = useQuery(partnersInOrder)
-  const save = useSavedOrder(partnersInOrder.queryKey, orderPartners, partnersKey)
+  const save = useSavedOrder(partnersInOrder.queryKey, partnerCalls.order, partnersKey)
   return (
     <OrderModal
       title={t.partners.orderTitle}

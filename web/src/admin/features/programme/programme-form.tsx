@@ -9,7 +9,7 @@ import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/
 import { useRecordForm } from '../../ui/record-form'
 import type { FormProps } from '../../ui/record-screen-kind'
 import * as rule from '../../ui/rules'
-import { saveProgrammeItem, type ProgrammeItem } from './programme-api'
+import { programmeCalls, type ProgrammeItem } from './programme-api'
 
 const fields = ['day', 'from', 'until', 'hall', 'speaker', 'title', 'about'] as const
 
@@ -46,7 +46,7 @@ export function ProgrammeForm({ record: item, reload, onSaved, onClose }: FormPr
     valuesOf,
     schema,
     save: (changes, version) =>
-      saveProgrammeItem(item?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
+      programmeCalls.save(item?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
     onSaved,
     reload,
   })

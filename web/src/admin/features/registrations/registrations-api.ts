@@ -1,15 +1,10 @@
 import { api, dataOf } from '../../api/client'
-import { listOf } from '../../api/list'
+import { recordCalls } from '../../api/record-calls'
 import type { NewRegistration, Registration, RegistrationUpdate } from '../../api/records'
 import type { RecordKind } from '../../ui/record-screen-kind'
 
 export const registrationCalls: RecordKind<Registration>['calls'] = {
-  find: (query) => listOf<Registration>(api.GET('/api/registers', { params: { query } })),
-  read: (id) => dataOf(api.GET('/api/registers/{id}', { params: { path: { id } } })),
-  async remove(id) {
-    await dataOf(api.DELETE('/api/registers/{id}', { params: { path: { id } } }))
-  },
-  restore: (id) => dataOf(api.POST('/api/registers/{id}/restore', { params: { path: { id } } })),
+  ...recordCalls('/api/registers'),
   setStatus: ({ _id, version }, status) => updateRegistration(_id, { status, version }),
 }
 

@@ -3,7 +3,7 @@ import { format } from '../../../i18n/format'
 import { TextArea } from '../../../ui/text-area'
 import { TextInput } from '../../../ui/text-input'
 import { errorMessage } from '../../api/api-error'
-import { saveSavedText, type SavedText } from '../../api/saved-texts'
+import { savedTextCalls, type SavedText } from '../../api/saved-texts'
 import { t } from '../../texts'
 import { FormModal } from '../../ui/form-modal'
 import { bodyOf, translated, TranslatedInputs, type TextFields } from '../../ui/localized-text'
@@ -41,7 +41,7 @@ export function SavedTextForm({ record: text, reload, onSaved, onClose }: FormPr
     valuesOf,
     schema,
     save: (changes, version) =>
-      saveSavedText(text?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
+      savedTextCalls.save(text?._id, { ...bodyOf(changes), ...(version !== undefined && { version }) }),
     onSaved,
     reload,
   })

@@ -1,8 +1,9 @@
 import type { components } from '../../../api/schema.gen'
 import { api, dataOf } from '../../api/client'
-import { officeList, officeRecord } from '../../api/office-record'
+import { officeRecord } from '../../api/office-record'
+import { recordCalls } from '../../api/record-calls'
 import type { Sponsorship } from '../../api/records'
-import type { RecordKind, RecordQuery } from '../../ui/record-screen-kind'
+import type { RecordKind } from '../../ui/record-screen-kind'
 
 type SponsorshipChange = components['schemas']['SponsorshipChange']
 
@@ -11,19 +12,6 @@ export async function updateSponsorship(id: string, body: SponsorshipChange): Pr
 }
 
 export const sponsorshipCalls = {
-  find: (query: RecordQuery) => officeList(api.GET('/api/sponsorship', { params: { query } })),
-  async remove(id: string) {
-    await dataOf(api.DELETE('/api/sponsorship/{id}', { params: { path: { id } } }))
-  },
-  restore: async (id: string) =>
-    officeRecord(await dataOf(api.POST('/api/sponsorship/{id}/restore', { params: { path: { id } } }))),
-  read: async (id: string) =>
-    officeRecord(await dataOf(api.GET('/api/sponsorship/{id}', { params: { path: { id } } }))),
-  async setStatus({ _id, version }: Sponsorship, status: string) {
-    const change = api.PATCH('/api/sponsorship/{id}', {
-      params: { path: { id: _id } },
-      body: { status, version },
-    })
-    return officeRecord(await dataOf(change))
-  },
+  ...recordCalls('/api/sponsorship'),
+  setStatus: ({ _id, version }, status) => updateSponsorship(_id, { status, version }),
 } satisfies RecordKind<Sponsorship>['calls']

@@ -2,9 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { functionalUpdate, useTable, type RowData, type SortingState } from '@tanstack/react-table'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { format } from '../../i18n/format'
-import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
-import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import type { ListPage } from '../api/list'
 import { t } from '../texts'
@@ -14,6 +12,7 @@ import { Rows, SkeletonRows, type RowAbilities } from './data-table-rows'
 import { PageTick, type Selection } from './data-table-selection'
 import type { ListSearch } from './list-search'
 import { Pager } from './pager'
+import { QueryFailure } from './query-error'
 
 export { columnHelper, type Columns } from './data-table-columns'
 
@@ -52,7 +51,8 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   })
   const place = useKeptFocus(list.data)
   const stale = list.isFetching && list.data
-  if (list.isError && !list.data) return <Failed label={label} onRetry={() => void list.refetch()} />
+  if (list.isError && !list.data)
+    return <QueryFailure query={list} title={format(t.ui.dataTable.failed, { label })} />
   return (
     <>
       <div ref={place} tabIndex={-1} className={classNames('table-scroll', stale && 'table-stale')}>
@@ -135,21 +135,6 @@ function TableHead<Row extends RowData>({ table, selection }: HeadProps<Row>) {
         </tr>
       ))}
     </thead>
-  )
-}
-
-function Failed({ label, onRetry }: { label: string; onRetry: () => void }) {
-  return (
-    <EmptyState
-      kind="error"
-      heading="h2"
-      title={format(t.ui.dataTable.failed, { label })}
-      actions={
-        <Button size="sm" icon="refresh" onClick={onRetry}>
-          {t.common.tryAgain}
-        </Button>
-      }
-    />
   )
 }
 

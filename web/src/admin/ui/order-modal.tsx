@@ -5,8 +5,8 @@ import { Loader } from '../../ui/loader'
 import { describeError } from '../api/api-error'
 import type { ListPage } from '../api/list'
 import { t } from '../texts'
-import { ErrorBanner } from './error-banner'
 import { Modal } from './modal'
+import { QueryError } from './query-error'
 import { SortableList } from './sortable-list'
 
 type Props<Row> = {
@@ -31,13 +31,7 @@ export function OrderModal<Row extends { _id: string }>(props: Props<Row>) {
         {children}
         <p className="order-hint">{t.ui.orderModal.hint}</p>
         {list.isPending && <Loader label={t.common.loading} />}
-        {list.error && (
-          <ErrorBanner
-            title={t.ui.orderModal.failed}
-            reason={describeError(list.error)}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <QueryError query={list} title={t.ui.orderModal.failed} reasonOf={describeError} />
         {list.data && (
           <SortableList
             label={t.ui.orderModal.label}

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
 import type { ListPage } from '../api/list'
 import { t } from '../texts'
 import { ErrorBanner } from './error-banner'
+import { QueryFailure } from './query-error'
 
 type Props<Row> = {
   // The name of the cards, such as "Banners".
@@ -30,16 +29,7 @@ export function PictureGrid<Row>({ label, list, failed, empty, children }: Props
       {list.isPending && <Bones label={label} />}
       {error && !data && (
         <section className="card">
-          <EmptyState
-            kind="error"
-            heading="h2"
-            title={format(t.ui.dataTable.failed, { label })}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void list.refetch()}>
-                {t.common.tryAgain}
-              </Button>
-            }
-          />
+          <QueryFailure query={list} title={format(t.ui.dataTable.failed, { label })} />
         </section>
       )}
       {data && (data.rows.length === 0 ? <section className="card">{empty}</section> : children(data.rows))}

@@ -9,7 +9,7 @@ import { abilities } from '../../session/permissions'
 import { roleName, roles } from '../../session/roles'
 import { counted, t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { showDone } from '../../ui/toast-list'
 import { RoleForm } from './role-form'
 import { deleteRole, rolesKey, rolesQuery } from './roles-api'
@@ -29,13 +29,7 @@ export function RoleTable() {
           {t.accounts.addRole}
         </Button>
       </div>
-      {error && (
-        <ErrorBanner
-          title={t.accounts.rolesFailed}
-          reason={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={{ error, refetch }} title={t.accounts.rolesFailed} reasonOf={errorMessage} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
       <div className="role-abilities" role="group" aria-label={t.accounts.rolesTitle} tabIndex={0}>
         <table>

@@ -6,9 +6,9 @@ import { describeError } from '../../api/api-error'
 import type { MemberImport } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { ErrorBanner } from '../../ui/error-banner'
 import { ImportButton } from '../../ui/import-button'
 import { lazyPart } from '../../ui/lazy-part'
+import { QueryError } from '../../ui/query-error'
 import { countsOf } from '../../ui/record-import-words'
 import { RecordScreen } from '../../ui/record-screen'
 import { showDone } from '../../ui/toast-list'
@@ -41,12 +41,7 @@ export function CommitteesScreen(): ReactNode {
       <RecordScreen
         kind={kind}
         warning={
-          committees.error && (
-            <ErrorBanner
-              title={format(t.committees.fetchCommitteesFailed, { error: describeError(committees.error) })}
-              onRetry={() => void committees.refetch()}
-            />
-          )
+          <QueryError query={committees} text={t.committees.fetchCommitteesFailed} reasonOf={describeError} />
         }
       >
         {mayImport && options.length > 0 && <ImportButton onPress={() => setImporting(true)} />}

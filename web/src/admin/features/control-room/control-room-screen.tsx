@@ -5,9 +5,9 @@ import { EmptyState } from '../../../ui/empty-state'
 import { describeError } from '../../api/api-error'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { ErrorBanner } from '../../ui/error-banner'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
 import { ConflictsCard } from './conflicts-card'
 import { conflictsQuery, devicesQuery, gatesQuery } from './control-room-api'
 import { isOnline } from './device-state'
@@ -32,13 +32,7 @@ function ControlRoom() {
   return (
     <>
       <PageTitle title={t.controlRoom.heading} note={t.controlRoom.note} />
-      {summary.error && (
-        <ErrorBanner
-          title={t.controlRoom.failed}
-          reason={describeError(summary.error)}
-          onRetry={() => void summary.refetch()}
-        />
-      )}
+      <QueryError query={summary} title={t.controlRoom.failed} reasonOf={describeError} />
       <div className="control-stack">
         <Figures />
         <ConflictsCard />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
-import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { errorMessage } from '../../api/api-error'
 import type { Order } from '../../api/records'
@@ -12,6 +11,7 @@ import { DocumentLinks } from '../../ui/document-links'
 import { Modal } from '../../ui/modal'
 import { paidRecord } from '../../ui/paid-record'
 import { formatPhone } from '../../ui/phone-number'
+import { QueryFailure } from '../../ui/query-error'
 import { recordAddress } from '../../ui/record-address'
 import { Skeleton } from '../../ui/skeleton'
 import type { OpenOrders } from './dashboard-search'
@@ -34,15 +34,11 @@ export function OrdersDrawer({ status, onClose }: { status: OpenOrders; onClose:
         <p>{notes[status]}</p>
         {orders.isPending && <Skeleton label={t.dashboard.loadingOrders} lines={6} />}
         {orders.isError && !orders.data && (
-          <EmptyState
-            kind="error"
+          <QueryFailure
+            query={orders}
             title={t.dashboard.ordersFailed}
             text={errorMessage(orders.error)}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void orders.refetch()}>
-                {t.common.tryAgain}
-              </Button>
-            }
+            heading="h3"
           />
         )}
         {orders.data?.total === 0 && <EmptyState title={t.dashboard.noneLeft} text={t.dashboard.handled} />}

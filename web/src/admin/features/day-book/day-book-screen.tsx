@@ -9,10 +9,10 @@ import type { DayBook } from '../../api/records'
 import { eventQuery } from '../../layout/event-query'
 import { t, counted } from '../../texts'
 import { bookDays, describeDays } from '../../ui/book-period'
-import { ErrorBanner } from '../../ui/error-banner'
 import { ExportButton } from '../../ui/export-button'
 import { FigureCards } from '../../ui/figure-cards'
 import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
 import { useLastPage } from '../../ui/use-last-page'
 import { channelNames, directionNames, kindNames } from './book-texts'
 import { dayBookQuery, filtersOf } from './day-book-api'
@@ -50,12 +50,7 @@ export function DayBookScreen() {
         </Button>
         <ExportButton file="day_book.xlsx" filters={filters} />
       </PageTitle>
-      {book.error && (
-        <ErrorBanner
-          title={format(t.dayBook.fetchFailed, { reason: describeError(book.error) })}
-          onRetry={() => void book.refetch()}
-        />
-      )}
+      <QueryError query={book} text={t.dayBook.fetchFailed} reasonOf={describeError} />
       <Figures book={data} narrowed={narrowed} />
       <DayList book={book} search={search} onSearch={change} />
       {data && <DayBookChart days={data.days} />}

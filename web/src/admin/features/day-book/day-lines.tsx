@@ -5,9 +5,9 @@ import { describeError } from '../../api/api-error'
 import type { DayBookLine } from '../../api/records'
 import { t } from '../../texts'
 import { formatTime } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
 import { OrderLink } from '../../ui/order-link'
 import { PartPager } from '../../ui/part-pager'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { channelNames, formatBookDay, lineText } from './book-texts'
 import { dayLinesQuery, linesPerPage, type BookFilters } from './day-book-api'
@@ -20,12 +20,7 @@ export function DayLines({ day, filters, page, onPage }: Props) {
   if (lines.isPending)
     return <Skeleton label={format(t.dayBook.loadingLines, { day: formatBookDay(day) })} lines={4} />
   if (!lines.data) {
-    return (
-      <ErrorBanner
-        title={format(t.dayBook.linesFailed, { reason: describeError(lines.error) })}
-        onRetry={() => void lines.refetch()}
-      />
-    )
+    return <QueryError query={lines} text={t.dayBook.linesFailed} reasonOf={describeError} />
   }
   return (
     <div

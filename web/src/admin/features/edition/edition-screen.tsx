@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
 import { describeError } from '../../api/api-error'
 import type { Edition } from '../../api/records'
@@ -12,6 +11,7 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
 import { PageTitle } from '../../ui/page-title'
+import { QueryFailure } from '../../ui/query-error'
 import { showDone } from '../../ui/toast-list'
 import { BeginEdition } from './begin-edition'
 import { BegunEdition } from './begun-edition'
@@ -40,17 +40,7 @@ export function EditionScreen() {
       {edition.isPending && <Loader label={t.edition.loading} />}
       {edition.isError && !data && (
         <section className="card">
-          <EmptyState
-            kind="error"
-            heading="h2"
-            title={t.edition.fetchFailed}
-            text={describeError(edition.error)}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void edition.refetch()}>
-                {t.common.tryAgain}
-              </Button>
-            }
-          />
+          <QueryFailure query={edition} title={t.edition.fetchFailed} text={describeError(edition.error)} />
         </section>
       )}
       {data && <Sections edition={data} />}

@@ -9,7 +9,7 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatMoment } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { ScrollingTable } from '../../ui/scrolling-table'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { devicesQuery, entryDeskKey, setRevoked } from './entry-desk-api'
@@ -52,12 +52,7 @@ export function DevicesCard() {
           </Button>
         )}
       </div>
-      {list.error && (
-        <ErrorBanner
-          title={format(texts.fetchFailed, { reason: errorMessage(list.error) })}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <QueryError query={list} text={texts.fetchFailed} reasonOf={errorMessage} />
       {list.data?.length === 0 && <p className="control-none">{texts.none}</p>}
       {list.data && list.data.length > 0 && (
         <DeviceTable

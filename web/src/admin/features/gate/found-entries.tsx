@@ -6,7 +6,7 @@ import type { GateEntry } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
 import { formatTime } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { searchEntries } from './gate-api'
 
@@ -21,13 +21,7 @@ export function FoundEntries({ words, onAdmit }: Props) {
     staleTime: 0,
   })
   if (found.isError) {
-    return (
-      <ErrorBanner
-        title={t.gate.searchFailed}
-        reason={describeError(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+    return <QueryError query={found} title={t.gate.searchFailed} reasonOf={describeError} />
   }
   if (found.isPending) return <Skeleton label={t.gate.searching} lines={2} />
   if (found.data.length === 0) {

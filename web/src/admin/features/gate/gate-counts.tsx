@@ -5,7 +5,7 @@ import { describeError } from '../../api/api-error'
 import type { GateSummary } from '../../api/records'
 import { t } from '../../texts'
 import { categoryName } from '../../ui/category-name'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { gateSummaryQuery } from './gate-api'
 import { HourChart } from './hour-chart'
@@ -29,13 +29,7 @@ function Today({ summary }: { summary: UseQueryResult<GateSummary> }) {
         <h2 id="gate-counts">{t.gate.admittedToday}</h2>
         {summary.data && <small>{format(t.gate.onAllDays, { count: groupDigits(summary.data.all) })}</small>}
       </div>
-      {summary.isError && !summary.data && (
-        <ErrorBanner
-          title={t.gate.countFailed}
-          reason={describeError(summary.error)}
-          onRetry={() => void summary.refetch()}
-        />
-      )}
+      {!summary.data && <QueryError query={summary} title={t.gate.countFailed} reasonOf={describeError} />}
       {summary.isPending && <Skeleton label={t.gate.loadingCounts} lines={3} />}
       {summary.data && <Counts summary={summary.data} />}
     </section>

@@ -6,7 +6,7 @@ import { errorMessage } from '../../api/api-error'
 import type { Edition, HallKind } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { earlyBirdQuery } from './hall-office-api'
 
@@ -26,13 +26,7 @@ export function EarlyBirdCard({ kinds }: { kinds: readonly HallKind[] }) {
           </Badge>
         )}
       </div>
-      {isError && (
-        <ErrorBanner
-          title={t.hall.earlyBirdFailed}
-          reason={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={{ error, refetch }} title={t.hall.earlyBirdFailed} reasonOf={errorMessage} />
       {!data && !isError && <Skeleton label={t.hall.loadingEarlyBird} lines={2} />}
       {data && <p>{describe(data, counts)}</p>}
       <p>

@@ -5,8 +5,8 @@ import { errorMessage } from '../../api/api-error'
 import type { Hall, HallKind } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { ErrorBanner } from '../../ui/error-banner'
 import { hallKey, hallQuery } from '../../ui/hall/hall-api'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { showDone } from '../../ui/toast-list'
 import { EarlyBirdCard } from './early-bird-card'
@@ -23,11 +23,7 @@ export function PricesTab({ hall: { data, error, isError, refetch } }: { hall: U
     return (
       <section className="card" aria-label={t.hall.prices}>
         {isError ? (
-          <ErrorBanner
-            title={t.hall.pricesFailed}
-            reason={errorMessage(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryError query={{ error, refetch }} title={t.hall.pricesFailed} reasonOf={errorMessage} />
         ) : (
           <Skeleton label={t.hall.loadingPrices} lines={8} />
         )}

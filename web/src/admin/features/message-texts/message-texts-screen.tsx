@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { format } from '../../../i18n/format'
-import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { Loader } from '../../../ui/loader'
 import { TabPanel, Tabs } from '../../../ui/tabs'
 import { describeError } from '../../api/api-error'
@@ -12,6 +10,7 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { langNames, langs, type Lang } from '../../ui/lang-names'
 import { PageTitle } from '../../ui/page-title'
+import { QueryFailure } from '../../ui/query-error'
 import { KindNav } from './kind-nav'
 import { messageTextsQuery } from './message-texts-api'
 import { TextEditor } from './text-editor'
@@ -30,17 +29,7 @@ export function MessageTextsScreen() {
       {texts.isPending && <Loader label={t.messageTexts.loading} />}
       {texts.isError && !texts.data && (
         <section className="card">
-          <EmptyState
-            kind="error"
-            heading="h2"
-            title={t.messageTexts.fetchFailed}
-            text={describeError(texts.error)}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void texts.refetch()}>
-                {t.common.tryAgain}
-              </Button>
-            }
-          />
+          <QueryFailure query={texts} title={t.messageTexts.fetchFailed} text={describeError(texts.error)} />
         </section>
       )}
       {texts.data && chosen && (

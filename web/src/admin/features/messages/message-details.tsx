@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
-import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { errorMessage } from '../../api/api-error'
 import type { Message } from '../../api/records'
 import { CopyButton } from '../../session/copy-button'
@@ -10,6 +8,7 @@ import { AddressLink } from '../../ui/address-link'
 import { formatMoment } from '../../ui/dates'
 import { EmailView } from '../../ui/email-view'
 import { langNames } from '../../ui/lang-names'
+import { QueryFailure } from '../../ui/query-error'
 import { recordAddress } from '../../ui/record-address'
 import { Fact, Facts } from '../../ui/row-details'
 import { Skeleton } from '../../ui/skeleton'
@@ -30,15 +29,11 @@ export function MessageDetails({ message, onResend }: Props) {
       <div>
         {whole.isPending && <Skeleton label={t.messages.loadingMessage} lines={6} />}
         {whole.isError && (
-          <EmptyState
-            kind="error"
+          <QueryFailure
+            query={whole}
             title={t.messages.messageFailed}
             text={errorMessage(whole.error)}
-            actions={
-              <Button size="sm" icon="refresh" onClick={() => void whole.refetch()}>
-                {t.common.tryAgain}
-              </Button>
-            }
+            heading="h3"
           />
         )}
         {whole.data && (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { format, rich } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
 import { errorMessage } from '../../api/api-error'
 import type { Booking, CancellationRequest, ListedRefund, OfflinePayment } from '../../api/records'
 import { useAccount, useMay } from '../../session/permissions'
@@ -12,6 +11,7 @@ import { AddressLink } from '../../ui/address-link'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { Approvals, approvablesOf } from '../../ui/money/approvals'
 import { paidRecord } from '../../ui/paid-record'
+import { QueryFailure } from '../../ui/query-error'
 import { recordAddress } from '../../ui/record-address'
 import { Skeleton } from '../../ui/skeleton'
 import type { StartTask } from './money-actions'
@@ -26,19 +26,7 @@ import { ClosedTill } from './waiting-till'
 export function WaitingTab({ onStart }: { onStart: StartTask }) {
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {
-    return (
-      <EmptyState
-        kind="error"
-        heading="h2"
-        title={t.orders.waitingFailed}
-        text={errorMessage(waiting.error)}
-        actions={
-          <Button size="sm" icon="refresh" onClick={() => void waiting.refetch()}>
-            {t.common.tryAgain}
-          </Button>
-        }
-      />
-    )
+    return <QueryFailure query={waiting} title={t.orders.waitingFailed} text={errorMessage(waiting.error)} />
   }
   if (!waiting.data) return <Skeleton label={t.orders.loadingWaiting} lines={8} />
   const { cancellations, payments, refunds, tills, differences } = waiting.data

@@ -10,7 +10,7 @@ import { forgetSession } from '../../session/session'
 import { t } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { formatMoment } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { browserName } from './browser-name'
@@ -23,11 +23,8 @@ export function SessionsCard() {
   return (
     <section className="card account-card" aria-labelledby="own-sessions">
       <h2 id="own-sessions">{t.ownAccount.sessions}</h2>
-      {sessions.isError && !sessions.data && (
-        <ErrorBanner
-          title={format(t.ownAccount.fetchFailed, { error: describeError(sessions.error) })}
-          onRetry={() => void sessions.refetch()}
-        />
+      {!sessions.data && (
+        <QueryError query={sessions} text={t.ownAccount.fetchFailed} reasonOf={describeError} />
       )}
       {sessions.isPending && <Skeleton label={t.ownAccount.loadingSessions} lines={2} />}
       {sessions.data && (

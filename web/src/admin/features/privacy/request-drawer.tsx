@@ -5,8 +5,8 @@ import type { PrivacyRequest } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
 import { Modal } from '../../ui/modal'
+import { QueryError } from '../../ui/query-error'
 import { fieldName } from '../../ui/record-words'
 import { Fact, Facts } from '../../ui/row-details'
 import { Skeleton } from '../../ui/skeleton'
@@ -32,12 +32,7 @@ export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void
       variant="drawer"
     >
       <div className="modal-body">
-        {error && (
-          <ErrorBanner
-            title={format(t.privacy.requestFailed, { reason: describeError(error) })}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryError query={{ error, refetch }} text={t.privacy.requestFailed} reasonOf={describeError} />
         {!data && !error && <Skeleton label={t.privacy.loadingRequest} lines={6} />}
         {data && (
           <>

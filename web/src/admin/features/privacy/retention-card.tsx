@@ -4,7 +4,7 @@ import { groupDigits } from '../../../lib/money'
 import { describeError } from '../../api/api-error'
 import { t } from '../../texts'
 import { formatDay } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { retentionQuery } from './privacy-api'
 import { retainedName } from './privacy-texts'
@@ -16,12 +16,7 @@ export function RetentionCard() {
     <section className="card privacy-retention" aria-labelledby="retention">
       <h2 id="retention">{t.privacy.retention}</h2>
       <p>{t.privacy.retentionNote}</p>
-      {error && (
-        <ErrorBanner
-          title={format(t.privacy.periodsFailed, { reason: describeError(error) })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={{ error, refetch }} text={t.privacy.periodsFailed} reasonOf={describeError} />
       {!data && !error && <Skeleton label={t.privacy.loadingPeriods} lines={4} />}
       {data?.length === 0 && <p>{t.privacy.nothingDue}</p>}
       {data && data.length > 0 && (

@@ -1,6 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { format } from '../../../i18n/format'
-import type { Text } from '../../../i18n/texts.gen'
 import { Button } from '../../../ui/button'
 import { describeError } from '../../api/api-error'
 import type { Settlement } from '../../api/records'
@@ -9,9 +7,9 @@ import { t, counted } from '../../texts'
 import { bookDays } from '../../ui/book-period'
 import { BookToolbar } from '../../ui/book-toolbar'
 import { DataTable } from '../../ui/data-table'
-import { ErrorBanner } from '../../ui/error-banner'
 import { ChoiceBox } from '../../ui/list-toolbar'
 import { NothingFound } from '../../ui/nothing-found'
+import { QueryError } from '../../ui/query-error'
 import { showDone, showFailure } from '../../ui/toast-list'
 import { useLastPage } from '../../ui/use-last-page'
 import { importColumns, settlementColumns, unmatchedColumns } from './settlement-columns'
@@ -44,14 +42,6 @@ function pageOf({ page, perPage }: SettlementSearch) {
   return { page, perPage }
 }
 
-type FailedProps = { text: Text<'reason'>; list: { error: Error | null; refetch: () => Promise<unknown> } }
-
-function Failed({ text, list }: FailedProps) {
-  if (!list.error) return null
-  const again = () => void list.refetch()
-  return <ErrorBanner title={format(text, { reason: describeError(list.error) })} onRetry={again} />
-}
-
 // The list of the provider's transfers to the bank, each with its rows.
 export function SettlementList(props: ListProps) {
   const { search, onSearch } = props
@@ -59,7 +49,7 @@ export function SettlementList(props: ListProps) {
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
-      <Failed text={t.settlements.failed.settlements} list={list} />
+      <QueryError query={list} text={t.settlements.failed.settlements} reasonOf={describeError} />
       <section className="card" aria-label={t.settlements.heading}>
         <BookToolbar label={t.settlements.filterSettlements} search={search} onSearch={onSearch} />
         <DataTable
@@ -91,7 +81,7 @@ export function UnmatchedList(props: ListProps) {
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
-      <Failed text={t.settlements.failed.unmatched} list={list} />
+      <QueryError query={list} text={t.settlements.failed.unmatched} reasonOf={describeError} />
       <section className="card" aria-label={t.settlements.notMatched}>
         <BookToolbar label={t.settlements.filterUnmatched} search={search} onSearch={onSearch}>
           <ChoiceBox
@@ -158,7 +148,7 @@ export function ImportList(props: ListProps) {
   useLastPage(list.data?.total, search, onSearch)
   return (
     <>
-      <Failed text={t.settlements.failed.imports} list={list} />
+      <QueryError query={list} text={t.settlements.failed.imports} reasonOf={describeError} />
       <section className="card" aria-label={t.settlements.imports}>
         <DataTable
           {...paging(props)}

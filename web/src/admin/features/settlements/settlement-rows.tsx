@@ -7,9 +7,9 @@ import { describeError } from '../../api/api-error'
 import type { SettlementEntry } from '../../api/records'
 import { t } from '../../texts'
 import { formatDay, formatTime } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
 import { OrderLink } from '../../ui/order-link'
 import { PartPager } from '../../ui/part-pager'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { reasonOf, typeName } from './settlement-texts'
 import { entriesPerPage, entriesQuery } from './settlements-api'
@@ -20,12 +20,7 @@ export function SettlementRows({ utr }: { utr: string }) {
   const entries = useQuery(entriesQuery(utr, page))
   if (entries.isPending) return <Skeleton label={format(t.settlements.loadingRows, { utr })} lines={4} />
   if (!entries.data) {
-    return (
-      <ErrorBanner
-        title={format(t.settlements.rowsFailed, { reason: describeError(entries.error) })}
-        onRetry={() => void entries.refetch()}
-      />
-    )
+    return <QueryError query={entries} text={t.settlements.rowsFailed} reasonOf={describeError} />
   }
   return (
     <div className="book-lines" role="group" aria-label={format(t.settlements.rowsOf, { utr })}>

@@ -11,9 +11,9 @@ import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
 import { bookDays, describeDays } from '../../ui/book-period'
 import { formatMoment } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
 import { ExportButton } from '../../ui/export-button'
 import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
 import { showDone } from '../../ui/toast-list'
 import { ImportDialog } from './import-dialog'
 import { SettlementFigures } from './settlement-figures'
@@ -73,12 +73,7 @@ export function SettlementsScreen() {
         )}
         <ExportButton file="settlements.xlsx" filters={days} />
       </PageTitle>
-      {summary.error && (
-        <ErrorBanner
-          title={format(t.settlements.failed.settlements, { reason: describeError(summary.error) })}
-          onRetry={() => void summary.refetch()}
-        />
-      )}
+      <QueryError query={summary} text={t.settlements.failed.settlements} reasonOf={describeError} />
       <SettlementFigures summary={summary.data} onOpen={() => change({ tab: 'unmatched', mismatch: '' })} />
       <Tabs
         label={t.settlements.tabs}

@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 import { Notice } from '../../../ui/notice'
 import { describeError, errorMessage, type ApiError } from '../../api/api-error'
 import { useAccount, useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { ErrorBanner } from '../../ui/error-banner'
 import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { serviceRules } from './service-rules'
 import {
@@ -46,12 +45,7 @@ function Services() {
   return (
     <>
       <PageTitle title={t.setup.servicesTitle} note={t.setup.servicesNote} />
-      {error && (
-        <ErrorBanner
-          title={format(t.setup.servicesFailed, { error: describeError(error) })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={{ error, refetch }} text={t.setup.servicesFailed} reasonOf={describeError} />
       <section className="card" aria-label={t.setup.servicesTitle}>
         <div className={css.setupServices}>
           {data ? <Form stored={data} /> : <Skeleton label={t.setup.servicesLoading} lines={8} />}

@@ -8,8 +8,8 @@ import { describeError } from '../../api/api-error'
 import type { SystemCheck } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { counted, t } from '../../texts'
-import { ErrorBanner } from '../../ui/error-banner'
 import { PageTitle } from '../../ui/page-title'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { systemQuery } from './system-api'
 import css from './system-screen.module.css'
@@ -45,12 +45,7 @@ function Checks() {
           {t.system.again}
         </Button>
       </PageTitle>
-      {error && (
-        <ErrorBanner
-          title={format(t.system.fetchFailed, { error: describeError(error) })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryError query={{ error, refetch }} text={t.system.fetchFailed} reasonOf={describeError} />
       <section className="card" aria-label={t.system.title} aria-busy={isFetching}>
         {!data && isFetching && <Skeleton label={t.system.loading} lines={8} />}
         {data && (

@@ -8,8 +8,8 @@ import type { Till } from '../../api/records'
 import { useAccount } from '../../session/permissions'
 import { counted, t } from '../../texts'
 import { formatMoment } from '../../ui/dates'
-import { ErrorBanner } from '../../ui/error-banner'
 import { FigureCards } from '../../ui/figure-cards'
+import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
 import { ownTillQuery } from './tills-queries'
 
@@ -40,12 +40,7 @@ export function OwnTill({ onStart }: { onStart: (task: OwnTillTask) => void }) {
           )}
         </span>
       </div>
-      {own.isError && (
-        <ErrorBanner
-          title={format(t.tills.fetchFailed, { reason: errorMessage(own.error) })}
-          onRetry={() => void own.refetch()}
-        />
-      )}
+      <QueryError query={own} text={t.tills.fetchFailed} reasonOf={errorMessage} />
       {own.isPending && <Skeleton label={t.tills.own} lines={2} />}
       {till === null && <p>{t.tills.ownNone}</p>}
       {till && <OpenTill till={till} />}

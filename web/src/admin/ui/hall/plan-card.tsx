@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error'
 import type { Hall } from '../../api/records'
 import { t } from '../../texts'
-import { ErrorBanner } from '../error-banner'
 import { lazyPart } from '../lazy-part'
+import { QueryError } from '../query-error'
 import { Skeleton } from '../skeleton'
 import type { HallPlanProps } from './hall-plan'
 
@@ -23,11 +23,7 @@ export function PlanCard({ hall: { data, error, isError, refetch }, ...plan }: P
   return (
     <section className="card occupancy" aria-label={plan.title}>
       {isError ? (
-        <ErrorBanner
-          title={t.ui.planCard.failed}
-          reason={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryError query={{ error, refetch }} title={t.ui.planCard.failed} reasonOf={errorMessage} />
       ) : (
         <Skeleton label={t.ui.planCard.loading} lines={12} />
       )}

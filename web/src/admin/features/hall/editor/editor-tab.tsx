@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/api-error'
 import type { HallDraft } from '../../../api/records'
 import { t } from '../../../texts'
 import { AskLeave } from '../../../ui/ask-leave'
-import { ErrorBanner } from '../../../ui/error-banner'
+import { QueryError } from '../../../ui/query-error'
 import { Skeleton } from '../../../ui/skeleton'
 import { draftQuery } from './draft-api'
 import { EditorActions } from './editor-actions'
@@ -20,13 +20,7 @@ export function EditorTab() {
   const { data, error, refetch } = useQuery(draftQuery)
   if (data) return <HallEditor first={data} />
   if (error) {
-    return (
-      <ErrorBanner
-        title={t.hall.editor.loadFailed}
-        reason={errorMessage(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError query={{ error, refetch }} title={t.hall.editor.loadFailed} reasonOf={errorMessage} />
   }
   return <Skeleton label={t.hall.editor.loading} lines={12} />
 }

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../i18n/format'
 import type { Text } from '../../i18n/texts.gen'
@@ -10,6 +10,7 @@ import { ImportGroup } from './import-group'
 import { RecordImportDialog } from './record-import-dialog'
 import { countsOf, type RecordPlan } from './record-import-words'
 import { showDone } from './toast-list'
+import { useRefresh } from './use-refresh'
 import { useSheetImport } from './use-sheet-import'
 
 // The server's preview or result of an import that only adds records.
@@ -48,7 +49,7 @@ export function ImportAdditions<Row>(props: Props<Row>) {
 
 function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
   const { send, template, fileHint, nothingToChange, total, touches, onClose, children } = props
-  const client = useQueryClient()
+  const refresh = useRefresh(...touches)
   const sendFile = async (
     file: File,
     _: object,
@@ -57,7 +58,7 @@ function AdditionsDialog<Row>(props: Props<Row> & { onClose: () => void }) {
   ) => ({ ...(await send(formOf(file, preview), onProgress)), changed: [], removed: [] })
   const state = useSheetImport(sendFile, {}, (done) => {
     showDone(format(t.ui.recordImport.imported, { counts: countsOf(done) }))
-    for (const queryKey of touches) void client.invalidateQueries({ queryKey })
+    refresh()
     onClose()
   })
   return (

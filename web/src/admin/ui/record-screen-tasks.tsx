@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useMay } from '../session/permissions'
 import { t } from '../texts'
@@ -11,6 +10,7 @@ import type { Task } from './record-screen-dialog'
 import type { EditedKind, RowDoes, StatusChoice, StoredRecord } from './record-screen-kind'
 import type { Outcome } from './record-screen-run'
 import { showDone, showFailure } from './toast-list'
+import { useRefresh } from './use-refresh'
 
 const RecordDialog = lazyPart(async () => (await import('./record-screen-dialog')).RecordDialog)
 
@@ -50,7 +50,7 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
   const { kind, deleted } = options
   const mayRestore = useMay('restore')
   const may = { edit: useMay(kind.ability ?? 'edit') && !deleted, restore: mayRestore && deleted }
-  const refresh = useRefresh(kind)
+  const refresh = useRefresh([kind.id], ...(kind.touches ?? []))
   const [task, setTask] = useState<Task<Row>>()
   const [failures, setFailures] = useState<PartlyDone>()
   const close = () => setTask(undefined)
@@ -110,14 +110,6 @@ export function useRecordTasks<Row extends StoredRecord>(options: Options<Row>):
       onDeleted: finishDelete,
       onClose: close,
     }),
-  }
-}
-
-// Returns a function that reloads all queries that show records of the kind.
-function useRefresh<Row extends StoredRecord>({ id, touches = [] }: EditedKind<Row>): () => void {
-  const client = useQueryClient()
-  return () => {
-    for (const queryKey of [[id], ...touches]) void client.invalidateQueries({ queryKey })
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -10,6 +10,7 @@ import { t } from '../../texts'
 import { recordPageKey } from '../../ui/record-page-key'
 import { ListedRecordTasks } from '../../ui/record-tasks'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { resourcePersonKind, volunteerKind } from './application-kinds'
 import { DecisionForm } from './decision-form'
 
@@ -33,21 +34,19 @@ export function RecordTasks({ id }: { id: string }) {
 type Decision = 'Confirmed' | 'Rejected'
 
 function Decisions({ application }: { application: Application }) {
-  const client = useQueryClient()
+  const refresh = useRefresh(
+    ['applications'],
+    ['volunteers'],
+    ['resource-persons'],
+    summaryKey,
+    recordPageKey,
+  )
   const [deciding, setDeciding] = useState<Decision>()
 
   function saved() {
     setDeciding(undefined)
     showDone(format(t.applications.decided, { name: application.name }))
-    for (const queryKey of [
-      ['applications'],
-      ['volunteers'],
-      ['resource-persons'],
-      summaryKey,
-      recordPageKey,
-    ]) {
-      void client.invalidateQueries({ queryKey })
-    }
+    refresh()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button'
 import { errorMessage } from '../../api/api-error'
 import type { ContactChange, ContactMessage } from '../../api/records'
@@ -8,6 +8,7 @@ import { t } from '../../texts'
 import { recordPageKey } from '../../ui/record-page-key'
 import { ListedRecordTasks } from '../../ui/record-tasks'
 import { showFailure } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { contactMessageKind } from './contact-message-kind'
 import { changeContactMessage, contactMessageCalls } from './contact-messages-api'
 import { ContactState } from './contact-state'
@@ -43,7 +44,7 @@ export function RecordTasks({ id }: { id: string }) {
 
 function InboxButtons({ message: { _id, version, state, owner = '' } }: { message: ContactMessage }) {
   const { email } = useAccount()
-  const refresh = useRefreshInbox()
+  const refresh = useRefresh([contactMessageKind.id], summaryKey, recordPageKey)
   const { mutate, isPending } = useMutation({
     mutationFn: (change: ContactChange) => changeContactMessage(_id, { ...change, version }),
     onSettled: refresh,
@@ -64,13 +65,4 @@ function InboxButtons({ message: { _id, version, state, owner = '' } }: { messag
         : button(t.contactMessages.markAnswered, { answered: true })}
     </div>
   )
-}
-
-function useRefreshInbox(): () => void {
-  const client = useQueryClient()
-  return () => {
-    for (const queryKey of [[contactMessageKind.id], summaryKey, recordPageKey]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  }
 }

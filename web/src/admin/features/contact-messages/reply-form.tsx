@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -14,6 +13,7 @@ import * as rule from '../../ui/rules'
 import { SavedTextChoice } from '../../ui/saved-text-choice'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
+import { useRefresh } from '../../ui/use-refresh'
 import { contactMessageKind } from './contact-message-kind'
 import { replyToContact } from './contact-messages-api'
 
@@ -22,7 +22,7 @@ const schema = v.object({ text: rule.text({ most: 5000, required: t.contactMessa
 // The form that replies by e-mail. Greeting, signature and quote come from the message template in the visitor's
 // language.
 export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { message: ContactMessage }) {
-  const client = useQueryClient()
+  const refresh = useRefresh([contactMessageKind.id], summaryKey, recordPageKey)
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { text: '' },
     schema,
@@ -30,9 +30,7 @@ export function ReplyForm({ message: { _id, name, email, lang = 'en' } }: { mess
       await replyToContact(_id, text)
       reset()
       showDone(format(t.contactMessages.replied, { name }))
-      for (const queryKey of [[contactMessageKind.id], summaryKey, recordPageKey]) {
-        void client.invalidateQueries({ queryKey })
-      }
+      refresh()
     },
   )
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
@@ -12,6 +12,7 @@ import { ListCard } from '../../ui/list-card'
 import { movedBy } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { bookColumns, type BookAct } from './book-columns'
 import { CountBookForm, IssueBookForm, MakeBookForm, RevokeTicketsForm, SellTicketsForm } from './book-forms'
 import { bookStates, type BookSearch } from './book-search'
@@ -24,13 +25,13 @@ type Task = { act: 'make' } | { act: BookAct; book: TicketBook }
 
 // The table of the ticket books, with the buttons to make, issue, sell, count and revoke books.
 export function BooksCard() {
-  const client = useQueryClient()
+  const refresh = useRefresh(entryDeskKey, ordersKey)
   const [task, setTask] = useState<Task>()
 
   function done(text: string) {
     setTask(undefined)
     showDone(text)
-    for (const queryKey of [entryDeskKey, ordersKey]) void client.invalidateQueries({ queryKey })
+    refresh()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
@@ -12,6 +12,7 @@ import { formatMoment } from '../../ui/dates'
 import { QueryError } from '../../ui/query-error'
 import { ScrollingTable } from '../../ui/scrolling-table'
 import { showDone, showFailure } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { devicesQuery, entryDeskKey, setRevoked } from './entry-desk-api'
 import { PairDevice } from './pair-device'
 
@@ -21,11 +22,10 @@ const { devices: texts } = t.entryDesk
 // its last contact.
 export function DevicesCard() {
   const list = useQuery(devicesQuery)
-  const client = useQueryClient()
+  const refresh = useRefresh(entryDeskKey)
   const mayEdit = useMay('edit')
   const [pairing, setPairing] = useState(false)
   const [revoking, setRevoking] = useState<DeskDevice>()
-  const refresh = () => void client.invalidateQueries({ queryKey: entryDeskKey })
 
   function end<Value>(set: (value: Value) => void, value: Value) {
     set(value)

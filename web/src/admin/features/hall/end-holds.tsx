@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { errorMessage } from '../../api/api-error'
@@ -8,11 +8,12 @@ import { t, counted } from '../../texts'
 import { AskDialog } from '../../ui/ask-dialog'
 import { hallKey } from '../../ui/hall/hall-api'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { endHolds } from './hall-office-api'
 
 // The button that frees the stalls of all unpaid bookings. It asks for confirmation first.
 export function EndHolds() {
-  const client = useQueryClient()
+  const refresh = useRefresh(hallKey, summaryKey)
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: endHolds,
@@ -20,10 +21,7 @@ export function EndHolds() {
       setAsking(false)
       showDone(ended === 0 ? t.hall.endHolds.none : counted(ended, t.hall.endHolds.done, { count: ended }))
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: hallKey })
-      void client.invalidateQueries({ queryKey: summaryKey })
-    },
+    onSettled: refresh,
   })
   const mayEdit = useMay('edit')
   if (!mayEdit) return null

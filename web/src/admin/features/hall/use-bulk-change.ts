@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { StallsChanged } from '../../api/records'
@@ -6,6 +6,7 @@ import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { hallKey } from '../../ui/hall/hall-api'
 import { showFailure } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { changeStalls, type BulkAction, type BulkChange } from './hall-office-api'
 
 export type BulkDone = { action: BulkAction; result: StallsChanged }
@@ -23,7 +24,7 @@ export type BulkChanging = {
 
 // Changes several stalls with one request. `done` contains the result until the next change.
 export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChanging {
-  const client = useQueryClient()
+  const refresh = useRefresh(hallKey, summaryKey)
   const [done, setDone] = useState<BulkDone>()
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: changeStalls,
@@ -34,10 +35,7 @@ export function useBulkChange(onDone: (result: StallsChanged) => void): BulkChan
     onError: (thrown) => {
       if (!reasonIn(thrown)) showFailure(t.hall.changeFailed, errorMessage(thrown))
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: hallKey })
-      void client.invalidateQueries({ queryKey: summaryKey })
-    },
+    onSettled: refresh,
   })
   return {
     run(change, then) {

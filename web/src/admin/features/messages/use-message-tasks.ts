@@ -8,18 +8,15 @@ import { t, counted } from '../../texts'
 import type { PartlyDone } from '../../ui/bulk-failures'
 import { runBulk } from '../../ui/record-screen-run'
 import { showDone, showFailure } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { markPassedOn, messagesKey, messagesStateQuery, resendMessage } from './messages-api'
 
 // The actions on messages: resend a message, and record that a message was sent by WhatsApp.
 export function useMessageTasks() {
   const client = useQueryClient()
+  const refresh = useRefresh(messagesKey, summaryKey)
   const [sending, setSending] = useState(false)
   const [failures, setFailures] = useState<PartlyDone>()
-
-  function refresh() {
-    void client.invalidateQueries({ queryKey: messagesKey })
-    void client.invalidateQueries({ queryKey: summaryKey })
-  }
 
   // Resends a message. If the server refuses, it throws the error, and the form shows the error at the e-mail field.
   async function resend(message: Message, email: string): Promise<void> {

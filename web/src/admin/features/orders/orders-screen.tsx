@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
@@ -11,6 +11,7 @@ import { movedBy } from '../../ui/list-search'
 import { ordersKey } from '../../ui/money/orders-key'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import type { MoneyTask } from './money-actions'
 import { orderTabs, type OrderSearch } from './order-search'
 import { orderQuery } from './orders-api'
@@ -25,7 +26,7 @@ const route = getRouteApi('/portal/admin/orders')
 export function OrdersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const client = useQueryClient()
+  const refresh = useRefresh(ordersKey, summaryKey, ['registrations'], ['bookings'])
   const [task, setTask] = useState<MoneyTask>()
   const waits = useWaits()
 
@@ -34,9 +35,7 @@ export function OrdersScreen() {
   function done(text: string) {
     setTask(undefined)
     showDone(text)
-    for (const queryKey of [ordersKey, summaryKey, ['registrations'], ['bookings']]) {
-      void client.invalidateQueries({ queryKey })
-    }
+    refresh()
   }
 
   const { page: _page, perPage: _perPage, ...filters } = orderQuery(search)

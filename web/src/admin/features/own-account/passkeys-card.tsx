@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -15,6 +15,7 @@ import { formatMoment } from '../../ui/dates'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
+import { useRefresh } from '../../ui/use-refresh'
 import { addPasskey, passkeysQuery, removePasskey } from './own-account-api'
 
 // The user's passkeys, which allow signing in without a password.
@@ -57,7 +58,7 @@ const schema = v.object({ name: requiredText(t.required.passkeyName) })
 
 // The form that adds a passkey. The name is entered first, because afterwards the browser opens its own dialog.
 function AddPasskey() {
-  const refresh = useRefresh()
+  const refresh = useRefresh(passkeysQuery.queryKey, sessionQuery.queryKey)
   const [cancelled, setCancelled] = useState(false)
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { name: '' },
@@ -96,7 +97,7 @@ function AddPasskey() {
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const refresh = useRefresh()
+  const refresh = useRefresh(passkeysQuery.queryKey, sessionQuery.queryKey)
   const removing = useMutation({
     mutationFn: () => removePasskey(passkey._id),
     onSuccess: () => {
@@ -120,12 +121,4 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       <p>{format(t.ownAccount.removePasskeyText, { name: passkey.name })}</p>
     </AskDialog>
   )
-}
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  }
 }

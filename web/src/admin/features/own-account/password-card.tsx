@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -12,6 +11,7 @@ import { t } from '../../texts'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
 import { useFields } from '../../ui/use-fields'
+import { useRefresh } from '../../ui/use-refresh'
 import { changePassword, sessionsQuery } from './own-account-api'
 
 const schema = v.object({
@@ -21,7 +21,7 @@ const schema = v.object({
 
 // Changes the user's password. All other sessions of the account end.
 export function PasswordCard() {
-  const client = useQueryClient()
+  const refresh = useRefresh(sessionQuery.queryKey, sessionsQuery.queryKey)
   const { email } = useAccount()
   const { form, submit, failure, isSubmitting, errorOf } = useFields(
     { current: '', password: '' },
@@ -30,8 +30,7 @@ export function PasswordCard() {
       await changePassword(current, password)
       reset()
       showDone(t.ownAccount.passwordChanged)
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      refresh()
     },
   )
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge'
 import { Button } from '../../../ui/button'
@@ -7,6 +6,7 @@ import { useAccount } from '../../session/permissions'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { FirstCode } from './first-code'
 import { offerSecondStep, renewRecoveryCodes, sessionsQuery, switchSecondStepOff } from './own-account-api'
 import { PasswordAgain } from './password-again'
@@ -54,12 +54,8 @@ export function SecondStepCard() {
 }
 
 function StepDialog({ task, onTask }: { task: Task; onTask: (task: Task | undefined) => void }) {
-  const client = useQueryClient()
+  const refresh = useRefresh(sessionQuery.queryKey, sessionsQuery.queryKey)
   const close = () => onTask(undefined)
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  }
   if (task.kind === 'codes') {
     return (
       <RecoveryCodes

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -13,6 +13,7 @@ import { hallKey } from '../../ui/hall/hall-api'
 import { ordersKey } from '../../ui/money/orders-key'
 import { recordPageKey } from '../../ui/record-page-key'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { carryOut, type Plan, previewQuery } from './move-api'
 import { consequence, MoveOutcome } from './move-outcome'
 
@@ -29,15 +30,14 @@ type Props = {
 
 // Shows the result of a planned move or swap. After the user has confirmed the amounts, it carries out the plan.
 export function MoveConfirm({ plan, hall, nothing, action, onDone, onClose }: Props) {
-  const client = useQueryClient()
+  const refresh = useRefresh(bookingsKey, hallKey, ordersKey, summaryKey, recordPageKey)
   const [asking, setAsking] = useState(false)
   const preview = useQuery(previewQuery(plan))
   const moving = useMutation({
     mutationFn: (agreed: Plan) => carryOut(agreed, false),
     onSuccess: (moved) => {
       showDone(moved.map((one) => format(t.stallBookings.move.done, { name: one.name })).join(' '))
-      for (const queryKey of [bookingsKey, hallKey, ordersKey, summaryKey, recordPageKey])
-        void client.invalidateQueries({ queryKey })
+      refresh()
       onDone()
     },
   })

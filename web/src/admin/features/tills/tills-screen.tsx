@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { format } from '../../../i18n/format'
@@ -14,6 +14,7 @@ import { ordersKey } from '../../ui/money/orders-key'
 import { DecideTill, type TillDecision } from '../../ui/money/till-decision'
 import { PageTitle } from '../../ui/page-title'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { OwnTill, type OwnTillTask } from './own-till'
 import { TakePayment } from './take-payment'
 import { tillColumns } from './till-columns'
@@ -27,15 +28,9 @@ type Task = OwnTillTask | ({ kind: 'decide' } & TillDecision)
 
 // The screen with the user's own till and the list of all tills, which shows their takings and closings.
 export function TillsScreen() {
-  const client = useQueryClient()
+  const refresh = useRefresh(ordersKey, summaryKey, ['registrations'])
   const mayEdit = useMay('edit')
   const [task, setTask] = useState<Task>()
-
-  function refresh() {
-    for (const queryKey of [ordersKey, summaryKey, ['registrations']]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  }
 
   function done(text: string) {
     setTask(undefined)

@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { ApiError, errorMessage } from '../../api/api-error'
 import type { HallStall } from '../../api/records'
 import { summaryKey } from '../../layout/summary-query'
 import { t } from '../../texts'
 import { showDone, showFailure } from '../toast-list'
+import { useRefresh } from '../use-refresh'
 import { changeStall, hallKey, type StallAction } from './hall-api'
 
 export type StallMutation = UseMutationResult<HallStall, Error, StallAction>
 
 // Changes one stall. The success message contains the stall's name.
 export function useStallChange(stallId: string, name: string): StallMutation {
-  const client = useQueryClient()
+  const refresh = useRefresh(hallKey, summaryKey)
   return useMutation({
     mutationFn: (action: StallAction) => changeStall(stallId, action),
     onSuccess: (_after, { action }) => showDone(format(doneWords[action], { name })),
     onError: (error) => showFailure(format(t.ui.useStallChange.failed, { name }), errorMessage(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: hallKey })
-      void client.invalidateQueries({ queryKey: summaryKey })
-    },
+    onSettled: refresh,
   })
 }
 

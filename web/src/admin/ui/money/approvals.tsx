@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
@@ -12,6 +12,7 @@ import { BulkFailures, type PartlyDone } from '../bulk-failures'
 import { RowTick, useSelection } from '../data-table-selection'
 import { runBulk } from '../record-screen-run'
 import { showDone } from '../toast-list'
+import { useRefresh } from '../use-refresh'
 import { AskApproval } from './ask-approval'
 import { ordersKey } from './orders-key'
 
@@ -118,7 +119,7 @@ type AskProps = {
 }
 
 function AskSeveral({ items, onDone, onClose }: AskProps) {
-  const client = useQueryClient()
+  const refresh = useRefresh(ordersKey, summaryKey, ['registrations'], ['bookings'])
   const [handled, setHandled] = useState(0)
   const [stop] = useState(() => new AbortController())
   const [stopping, setStopping] = useState(false)
@@ -135,9 +136,7 @@ function AskSeveral({ items, onDone, onClose }: AskProps) {
       }
       send={async () => {
         const result = await mutateAsync()
-        for (const queryKey of [ordersKey, summaryKey, ['registrations'], ['bookings']]) {
-          void client.invalidateQueries({ queryKey })
-        }
+        refresh()
         if (result.done > 0) showDone(counted(result.done, t.orders.done.severalApproved))
         onDone(result)
       }}

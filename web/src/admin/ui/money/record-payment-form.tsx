@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
 import { formatAmount } from '../../../lib/money'
@@ -16,6 +15,7 @@ import { FormModal } from '../form-modal'
 import { useSendForm } from '../record-form'
 import * as rule from '../rules'
 import { showDone } from '../toast-list'
+import { useRefresh } from '../use-refresh'
 import { offlineChannels } from './offline-channels'
 import { ordersKey } from './orders-key'
 
@@ -31,7 +31,7 @@ export type PaidThing = {
 // The form that records a payment that the office received offline. The payment takes effect after a second user has
 // approved it.
 export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () => void }) {
-  const client = useQueryClient()
+  const refresh = useRefresh(ordersKey, summaryKey)
   const { name, amount, ...subject } = of
   const state = useSendForm({
     prefix: 'record-payment',
@@ -46,8 +46,7 @@ export function RecordPaymentForm({ of, onClose }: { of: PaidThing; onClose: () 
     send: (values) => dataOf(api.POST('/api/offline-payments', { body: { ...subject, ...values } })),
     onSent(recorded) {
       showDone(format(t.ui.recordPaymentForm.recorded, { amount: formatAmount(recorded.amount) }))
-      void client.invalidateQueries({ queryKey: ordersKey })
-      void client.invalidateQueries({ queryKey: summaryKey })
+      refresh()
       onClose()
     },
   })

@@ -11,14 +11,9 @@ const mostBytes = 5 * 1024 * 1024
 
 const changedMeanwhile = 409
 
-// Sends a file with its import options. If `preview` is undefined, the server only previews the import. With the
-// `preview` value of an earlier response, the server carries out the import.
-export type SendSheet<Plan, Wishes> = (
-  file: File,
-  wishes: Wishes,
-  preview: string | undefined,
-  onProgress: (sent: number) => void,
-) => Promise<Plan>
+// Sends a form with a file and its import options. onProgress is called with the fraction that has been sent, from 0 to
+// 1.
+export type SendSheet<Plan> = (form: FormData, onProgress: (sent: number) => void) => Promise<Plan>
 
 export type SheetImportState<Plan, Wishes> = {
   file: File | undefined
@@ -43,7 +38,7 @@ export type SheetImportState<Plan, Wishes> = {
 
 // The state of an import. The server previews the changes of a file, and the user then applies the preview.
 export function useSheetImport<Plan extends { preview: string }, Wishes extends object>(
-  send: SendSheet<Plan, Wishes>,
+  send: SendSheet<Plan>,
   firstWishes: Wishes,
   onImported: (done: Plan) => void,
 ): SheetImportState<Plan, Wishes> {
@@ -118,6 +113,21 @@ async function copyOf(chosen: File): Promise<File | string> {
   }
 }
 
+type Look = { file: File; wishes: object; preview?: string }
+
+// Returns the form with the file and the import options. Without the id of a preview, the server only previews the
+// import. With the id that an earlier response contains, the server carries out the import.
+function formOf({ file, wishes, preview }: Look): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(wishes)) form.append(name, String(value))
+  if (preview !== undefined) {
+    form.append('preview', preview)
+    form.append('apply', 'true')
+  }
+  form.append('file', file, file.name)
+  return form
+}
+
 type Heard<Plan> = {
   onSent: (sent: number | undefined) => void
   onPlan: (plan: Plan | undefined) => void
@@ -127,24 +137,23 @@ type Heard<Plan> = {
 
 // The two calls of an import: preview and import. If the server refuses the import because the data has changed, a new
 // preview is requested.
-function useSheetCalls<Plan extends { preview: string }, Wishes extends object>(
-  send: SendSheet<Plan, Wishes>,
+function useSheetCalls<Plan extends { preview: string }>(
+  send: SendSheet<Plan>,
   { onSent, onPlan, onImported, onOutdated }: Heard<Plan>,
 ) {
-  type Look = { file: File; wishes: Wishes }
   const preview = useMutation<Plan, ApiError, Look>({
-    mutationFn: (look) => send(look.file, look.wishes, undefined, onSent),
+    mutationFn: (look) => send(formOf(look), onSent),
     onSuccess: onPlan,
     onError: () => onPlan(undefined),
     onSettled: () => onSent(undefined),
   })
-  const applying = useMutation<Plan, ApiError, Look & { preview: string }>({
-    mutationFn: (look) => send(look.file, look.wishes, look.preview, onSent),
+  const applying = useMutation<Plan, ApiError, Look>({
+    mutationFn: (look) => send(formOf(look), onSent),
     onSuccess: onImported,
-    onError: (error, look) => {
+    onError: (error, { file, wishes }) => {
       if (error.status !== changedMeanwhile) return
       onOutdated(error.message)
-      preview.mutate(look)
+      preview.mutate({ file, wishes })
     },
     onSettled: () => onSent(undefined),
   })

@@ -3,6 +3,7 @@ import { api, dataOf } from '../../api/client'
 import { recordCalls } from '../../api/record-calls'
 import type { MemberImport } from '../../api/records'
 import { uploadForm } from '../../api/upload'
+import type { SendSheet } from '../../ui/use-sheet-import'
 
 export const membersKey = ['committee-members'] as const
 
@@ -31,20 +32,6 @@ export type ImportWishes = {
   dropSamples: boolean
 }
 
-// Previews the import of a spreadsheet. A call with the `preview` value of an earlier response applies the import.
-export async function importMembers(
-  file: File,
-  { replace, dropSamples }: ImportWishes,
-  preview: string | undefined,
-  onProgress: (sent: number) => void,
-): Promise<MemberImport> {
-  const form = new FormData()
-  form.append('replace', String(replace))
-  form.append('dropSamples', String(dropSamples))
-  if (preview !== undefined) {
-    form.append('preview', preview)
-    form.append('apply', 'true')
-  }
-  form.append('file', file, file.name)
-  return uploadForm('post', '/api/committee-members/import', form, { onProgress })
-}
+// Previews or carries out the import of a spreadsheet.
+export const importMembers: SendSheet<MemberImport> = (form, onProgress) =>
+  uploadForm('post', '/api/committee-members/import', form, { onProgress })

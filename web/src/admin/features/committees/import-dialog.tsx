@@ -4,8 +4,9 @@ import { Checkbox } from '../../../ui/checkbox'
 import type { MemberImport } from '../../api/records'
 import { t } from '../../texts'
 import { RecordImportDialog } from '../../ui/record-import-dialog'
+import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
+import { importMembers, type ImportWishes } from './committees-api'
 import { ImportPreview } from './import-preview'
-import { useMemberImport, type MemberImportState } from './use-member-import'
 
 type Props = {
   // Returns a committee's name by its id.
@@ -14,9 +15,11 @@ type Props = {
   onClose: () => void
 }
 
+const firstWishes: ImportWishes = { replace: false, dropSamples: true }
+
 // Imports committee members from a spreadsheet.
 export function ImportDialog({ nameOf, onImported, onClose }: Props) {
-  const state = useMemberImport(onImported)
+  const state = useSheetImport(importMembers, firstWishes, onImported)
   return (
     <RecordImportDialog
       state={state}
@@ -32,7 +35,11 @@ export function ImportDialog({ nameOf, onImported, onClose }: Props) {
 }
 
 // The import options for members who are not in the file.
-function Wishes({ state: { plan, wishes, wish, applying } }: { state: MemberImportState }) {
+function Wishes({
+  state: { plan, wishes, wish, applying },
+}: {
+  state: SheetImportState<MemberImport, ImportWishes>
+}) {
   const samples = plan?.samples ?? 0
   return (
     <fieldset className="import-wishes" disabled={applying}>

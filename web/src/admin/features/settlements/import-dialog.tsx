@@ -11,18 +11,16 @@ import { ImportFaults } from '../../ui/import-faults'
 import { Modal } from '../../ui/modal'
 import { useSheetImport, type SheetImportState } from '../../ui/use-sheet-import'
 import { countsOf, reasonOf, typeName } from './settlement-texts'
-import { importReport, type NoOptions } from './settlements-api'
+import { importReport } from './settlements-api'
 
-type State = SheetImportState<SettlementPreview, NoOptions>
+type State = SheetImportState<SettlementPreview, object>
 
 type Props = { onImported: (done: SettlementPreview) => void; onClose: () => void }
-
-const noOptions: NoOptions = {}
 
 // The dialog that imports the provider's settlement report. The user chooses the file, checks the preview and applies
 // it.
 export function ImportDialog({ onImported, onClose }: Props) {
-  const state = useSheetImport(importReport, noOptions, onImported)
+  const state = useSheetImport(importReport, {}, onImported)
   const { file, plan, sent, applying, looking } = state
   const close = () => !applying && onClose()
   return (

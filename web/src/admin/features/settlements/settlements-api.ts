@@ -67,20 +67,6 @@ export async function matchAgain(): Promise<number> {
   return (await dataOf(api.POST('/api/admin/settlements/match'))).matched
 }
 
-export type NoOptions = Readonly<Record<never, never>>
-
-// Previews the import of a report. A call with the `preview` value of an earlier response imports the report.
-export const importReport: SendSheet<SettlementPreview, NoOptions> = (
-  file,
-  _options,
-  preview,
-  onProgress,
-) => {
-  const form = new FormData()
-  if (preview !== undefined) {
-    form.append('preview', preview)
-    form.append('apply', 'true')
-  }
-  form.append('file', file, file.name)
-  return uploadForm('post', '/api/admin/settlements/import', form, { onProgress })
-}
+// Previews or carries out the import of a report.
+export const importReport: SendSheet<SettlementPreview> = (form, onProgress) =>
+  uploadForm('post', '/api/admin/settlements/import', form, { onProgress })

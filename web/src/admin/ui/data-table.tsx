@@ -25,7 +25,7 @@ type Props<Row extends { _id: string }> = RowAbilities<Row> & {
   }
   search: ListSearch
   onSearch: (change: Partial<ListSearch>) => void
-  // The server's default sort order.
+  // The server's default sort order. The value '' means that the list cannot be sorted.
   defaultSort: string
   // The content that replaces the table rows if no row matches.
   empty: ReactNode
@@ -45,6 +45,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
     data: list.data?.rows ?? noRows,
     getRowId: (row) => row._id,
     manualSorting: true,
+    enableSorting: defaultSort !== '',
     enableMultiSort: false,
     state: { sorting },
     onSortingChange: (change) => onSearch({ sort: sortOf(functionalUpdate(change, sorting), defaultSort) }),

@@ -12,7 +12,6 @@ export function actionsColumn<Row extends { _id: string }>(
     columnHelper<Row>().display({
       id: 'actions',
       header: t.common.actions,
-      enableSorting: false,
       meta: { align: 'end', card: 'actions' },
       cell: ({ row }) => <RowActions row={row.original} what={whatOf(row.original)} actions={actions} />,
     }),

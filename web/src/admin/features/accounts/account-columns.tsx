@@ -32,13 +32,11 @@ export function accountColumns(
     column.display({
       id: 'state',
       header: t.accounts.signIn,
-      enableSorting: false,
       cell: ({ row: { original } }) => <StateBadge account={original} />,
     }),
     column.display({
       id: 'secondFactor',
       header: t.accounts.twoStep,
-      enableSorting: false,
       cell: ({ row: { original } }) =>
         original.secondFactor || original.passkeys > 0 ? (
           <Badge tone="good">{t.accounts.twoStepOn}</Badge>
@@ -58,7 +56,6 @@ export function accountColumns(
     column.display({
       id: 'actions',
       header: t.common.actions,
-      enableSorting: false,
       meta: { align: 'end', card: 'actions' },
       cell: ({ row: { original } }) => (
         <RowActions

@@ -24,7 +24,6 @@ export function applicationColumns({ actions, onStatus }: RowDoes<Application>):
     column.display({
       id: 'contact',
       header: t.applications.contact,
-      enableSorting: false,
       cell: ({ row: { original } }) => (
         <>
           <a className="plain-link num" href={`tel:+91${original.mobile}`}>

@@ -52,7 +52,6 @@ export function messageColumns(onWhatsApp?: (message: Message) => void): Columns
           column.display({
             id: 'actions',
             header: t.messages.sendByWhatsApp,
-            enableSorting: false,
             meta: { align: 'end' },
             cell: ({ row: { original } }) => <WhatsAppLink message={original} onWhatsApp={onWhatsApp} />,
           }),

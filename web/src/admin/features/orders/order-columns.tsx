@@ -16,7 +16,6 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   column.display({
     id: 'payer',
     header: t.orders.payer,
-    enableSorting: false,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <>
@@ -30,7 +29,6 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   column.display({
     id: 'contact',
     header: t.orders.phone,
-    enableSorting: false,
     cell: ({ row: { original } }) => (
       <a className="plain-link num" href={`tel:+91${original.phone}`}>
         {formatPhone(original.phone)}
@@ -40,7 +38,6 @@ export const orderColumns: Columns<OrderRow> = column.columns([
   column.display({
     id: 'kind',
     header: t.orders.for,
-    enableSorting: false,
     meta: { rank: 2 },
     cell: ({ row: { original } }) => (
       <>

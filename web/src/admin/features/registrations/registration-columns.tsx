@@ -32,7 +32,6 @@ const dataColumns = column.columns([
   column.display({
     id: 'contact',
     header: t.registrations.contact,
-    enableSorting: false,
     cell: ({ row: { original } }) => (
       <>
         <a className="plain-link num" href={`tel:+91${original.phone}`}>

@@ -25,7 +25,6 @@ const moneyHeads: readonly (readonly [MoneyColumn, string])[] = [
 export const settlementColumns: Columns<Settlement> = settlement.columns([
   settlement.accessor('utr', {
     header: t.settlements.utr,
-    enableSorting: false,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <>
@@ -36,13 +35,11 @@ export const settlementColumns: Columns<Settlement> = settlement.columns([
   }),
   settlement.accessor('settledAt', {
     header: t.settlements.settled,
-    enableSorting: false,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   ...moneyHeads.map(([name, header]) =>
     settlement.accessor(name, {
       header,
-      enableSorting: false,
       meta: { align: 'end' as const, card: 'inline' as const },
       cell: ({ getValue }) => (
         <span className="num">
@@ -54,7 +51,6 @@ export const settlementColumns: Columns<Settlement> = settlement.columns([
   ),
   settlement.accessor('unmatched', {
     header: t.settlements.matched,
-    enableSorting: false,
     cell: ({ getValue }) =>
       getValue() === 0 ? (
         <Badge tone="good">{t.settlements.all}</Badge>
@@ -72,7 +68,6 @@ const open = columnHelper<Unmatched>()
 export const unmatchedColumns: Columns<Unmatched> = open.columns([
   open.accessor('mismatch', {
     header: t.common.reason,
-    enableSorting: false,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <>
@@ -86,29 +81,24 @@ export const unmatchedColumns: Columns<Unmatched> = open.columns([
   }),
   open.accessor('orderId', {
     header: t.settlements.order,
-    enableSorting: false,
     cell: ({ row: { original } }) => <OrderOf row={original} />,
   }),
   open.accessor('here', {
     header: t.settlements.inOurBooks,
-    enableSorting: false,
     meta: { align: 'end', card: 'inline' },
     cell: ({ getValue }) => <Side word={t.settlements.ours} amount={getValue()} />,
   }),
   open.accessor('reported', {
     header: t.settlements.inTheReport,
-    enableSorting: false,
     meta: { align: 'end', card: 'inline' },
     cell: ({ getValue }) => <Side word={t.settlements.report} amount={getValue()} />,
   }),
   open.accessor('utr', {
     header: t.settlements.utr,
-    enableSorting: false,
     cell: ({ getValue }) => getValue(),
   }),
   open.accessor('at', {
     header: t.common.date,
-    enableSorting: false,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
 ])
@@ -140,24 +130,20 @@ const made = columnHelper<SettlementImport>()
 export const importColumns: Columns<SettlementImport> = made.columns([
   made.accessor('file', {
     header: t.settlements.file,
-    enableSorting: false,
     meta: { card: 'title' },
     cell: ({ getValue }) => <b>{getValue()}</b>,
   }),
   made.accessor('createdAt', {
     header: t.settlements.importedAt,
-    enableSorting: false,
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   made.accessor('actor', {
     header: t.settlements.by,
-    enableSorting: false,
     cell: ({ getValue }) => actorName(getValue()),
   }),
   made.display({
     id: 'rows',
     header: t.settlements.rowsHead,
-    enableSorting: false,
     cell: ({ row: { original } }) =>
       format(t.settlements.importedRows, {
         added: groupDigits(original.added),

@@ -28,7 +28,6 @@ export function sponsorshipColumns({ actions, onStatus }: RowDoes<Sponsorship>):
       id: '_id',
       header: t.common.id,
       meta: { rank: 3, labelled: true },
-      enableSorting: false,
       cell: ({ row }) => <code className="short-id">{row.original._id.slice(0, 8)}</code>,
     }),
     column.accessor('category', { header: t.common.category, meta: { rank: 3 } }),

@@ -1,48 +1,46 @@
-import { useMutation } from '@tanstack/react-query'
 import { format } from '../../i18n/format'
 import { counted, t } from '../texts'
-import { AskDialog } from './ask-dialog'
+import { AskTask } from './ask-task'
 import { runRows } from './record-screen-changes'
 import type { DeleteProps, EditedKind, EditedWords, StoredRecord } from './record-screen-kind'
+import type { Outcome } from './record-screen-run'
 
 type Props<Row extends StoredRecord> = DeleteProps<Row> & { kind: EditedKind<Row> }
 
 // Asks for confirmation before records are deleted.
 export function DeleteRecords<Row extends StoredRecord>({ rows, kind, onDeleted, onClose }: Props<Row>) {
   const { words, calls } = kind
-  const deleting = useMutation({
-    mutationFn: async () => {
-      const outcome = await runRows(kind, rows, { action: 'delete' }, async (row) => {
-        await calls.remove(row._id)
-        return row
-      })
-      const [failure] = outcome.failed
-      if (failure?.error && rows.length === 1) throw failure.error
-      return outcome
-    },
-    onSuccess: onDeleted,
-  })
   const [first] = rows
   if (!first) return null
+
+  async function remove(): Promise<Outcome<Row>> {
+    const outcome = await runRows(kind, rows, { action: 'delete' }, async (row) => {
+      await calls.remove(row._id)
+      return row
+    })
+    const [failure] = outcome.failed
+    if (failure?.error && rows.length === 1) throw failure.error
+    return outcome
+  }
+
   return (
-    <AskDialog
-      open
+    <AskTask
       title={rows.length === 1 ? words.deleteTitle : counted(rows.length, t.ui.records.deleteTitle)}
       action={t.common.delete}
       busyAction={t.common.deleting}
       icon="trash"
       keep={t.common.keep}
-      busy={deleting.isPending}
-      failure={deleting.error && words.deleteFailed(deleting.error)}
-      onAction={() => deleting.mutate()}
-      onKeep={onClose}
+      send={remove}
+      failed={words.deleteFailed}
+      onDone={onDeleted}
+      onClose={onClose}
     >
       <p>
         {rows.length === 1
           ? words.deleteAsk(first)
           : format(t.ui.records.deleteAsk, { names: namesOf(rows, words) })}
       </p>
-    </AskDialog>
+    </AskTask>
   )
 }
 

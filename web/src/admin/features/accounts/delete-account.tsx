@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { format } from '../../../i18n/format'
 import { errorMessage } from '../../api/api-error'
 import type { OfficeAccount } from '../../api/records'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { deleteAccount } from './accounts-api'
 
 type Props = {
@@ -14,24 +13,19 @@ type Props = {
 
 // Asks for confirmation before an account is deleted.
 export function DeleteAccount({ account, onDeleted, onClose }: Props) {
-  const deleting = useMutation({
-    mutationFn: () => deleteAccount(account._id),
-    onSuccess: () => onDeleted(account),
-  })
   return (
-    <AskDialog
-      open
+    <AskTask
       title={t.accounts.removeTitle}
       action={t.common.remove}
       busyAction={t.accounts.removing}
       icon="trash"
       keep={t.common.keep}
-      busy={deleting.isPending}
-      failure={deleting.error && format(t.accounts.removeFailed, { error: errorMessage(deleting.error) })}
-      onAction={() => deleting.mutate()}
-      onKeep={onClose}
+      send={() => deleteAccount(account._id)}
+      failed={(error) => format(t.accounts.removeFailed, { error: errorMessage(error) })}
+      onDone={() => onDeleted(account)}
+      onClose={onClose}
     >
       <p>{format(t.accounts.removeText, { email: account.email })}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

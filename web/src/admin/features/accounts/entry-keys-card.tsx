@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
 import { Notice } from '../../../ui/notice'
 import { describeError, errorMessage } from '../../api/api-error'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { formatDay, formatMoment } from '../../ui/dates'
 import { showDone } from '../../ui/toast-list'
 import { entryKeysQuery, revokeEntryKey, type EntryKey } from './entry-keys-api'
@@ -79,20 +79,18 @@ function stateOf(key: EntryKey): string {
 type RevokeProps = { kid: number; onDone: () => void; onClose: () => void }
 
 function RevokeKey({ kid, onDone, onClose }: RevokeProps) {
-  const revoke = useMutation({ mutationFn: () => revokeEntryKey(kid), onSuccess: onDone })
   return (
-    <AskDialog
-      open
+    <AskTask
       title={format(words.revokeTitle, { number: kid })}
       action={format(words.revoke, { number: kid })}
       busyAction={words.revoking}
-      busy={revoke.isPending}
       keep={t.common.keep}
-      failure={revoke.error && format(words.failed, { error: errorMessage(revoke.error) })}
-      onAction={() => revoke.mutate()}
-      onKeep={onClose}
+      send={() => revokeEntryKey(kid)}
+      failed={(error) => format(words.failed, { error: errorMessage(error) })}
+      onDone={onDone}
+      onClose={onClose}
     >
       <p>{words.revokeText}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Button } from '../../../ui/button'
@@ -8,9 +8,10 @@ import type { OfficeRole } from '../../api/records'
 import { abilities } from '../../session/permissions'
 import { roleName, roles } from '../../session/roles'
 import { counted, t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { QueryError } from '../../ui/query-error'
 import { showDone } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { RoleForm } from './role-form'
 import { deleteRole, rolesKey, rolesQuery } from './roles-api'
 
@@ -108,28 +109,22 @@ function RoleRow({ role, onTask }: { role: OfficeRole; onTask: (task: Task) => v
 }
 
 function DeleteRole({ role, onClose }: { role: OfficeRole; onClose: () => void }) {
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteRole(role._id),
-    onSuccess: () => {
-      showDone(format(t.accounts.roleDeleted, { role: role.name }))
-      void client.invalidateQueries({ queryKey: rolesKey })
-      onClose()
-    },
-  })
+  const refresh = useRefresh(rolesKey)
   return (
-    <AskDialog
-      open
+    <AskTask
       title={format(t.accounts.deleteRole, { role: role.name })}
       action={t.common.delete}
       keep={t.common.keep}
       icon="trash"
-      busy={isPending}
-      failure={error && errorMessage(error)}
-      onAction={() => mutate()}
-      onKeep={onClose}
+      send={() => deleteRole(role._id)}
+      onDone={() => {
+        showDone(format(t.accounts.roleDeleted, { role: role.name }))
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
     >
       <p>{t.accounts.deleteRoleText}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

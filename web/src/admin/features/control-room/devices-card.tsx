@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { groupDigits } from '../../../lib/money'
@@ -7,10 +7,11 @@ import { errorMessage } from '../../api/api-error'
 import type { GateDevice, GatePairing } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { formatMoment } from '../../ui/dates'
 import { ScrollingTable } from '../../ui/scrolling-table'
 import { showDone, showFailure } from '../../ui/toast-list'
+import { useRefresh } from '../../ui/use-refresh'
 import { AddDevice } from './add-device'
 import { controlRoomKey, devicesQuery, pairAgain, revokeDevice } from './control-room-api'
 import { hasOldList, isOnline, stateText, wrongMinutes } from './device-state'
@@ -137,29 +138,23 @@ function DeviceFacts({ device }: { device: GateDevice }) {
 }
 
 function RevokeDialog({ device, onEnd }: { device: GateDevice; onEnd: () => void }) {
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => revokeDevice(device._id),
-    onSuccess() {
-      showDone(format(t.controlRoom.revoked, { name: device.name }))
-      void client.invalidateQueries({ queryKey: controlRoomKey })
-      onEnd()
-    },
-  })
-
+  const refresh = useRefresh(controlRoomKey)
   return (
-    <AskDialog
-      open
+    <AskTask
       title={format(t.controlRoom.revokeTitle, { name: device.name })}
       action={t.controlRoom.revoke}
       busyAction={t.controlRoom.revoking}
-      busy={isPending}
       keep={t.controlRoom.keep}
-      failure={error && format(t.controlRoom.revokeFailed, { reason: errorMessage(error) })}
-      onAction={() => mutate()}
-      onKeep={onEnd}
+      send={() => revokeDevice(device._id)}
+      failed={(error) => format(t.controlRoom.revokeFailed, { reason: errorMessage(error) })}
+      onDone={() => {
+        showDone(format(t.controlRoom.revoked, { name: device.name }))
+        refresh()
+        onEnd()
+      }}
+      onClose={onEnd}
     >
       <p>{t.controlRoom.revokeNote}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

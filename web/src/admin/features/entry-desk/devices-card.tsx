@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { format } from '../../../i18n/format'
 import { Badge } from '../../../ui/badge'
@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/api-error'
 import type { DeskDevice } from '../../api/records'
 import { useMay } from '../../session/permissions'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { formatMoment } from '../../ui/dates'
 import { QueryError } from '../../ui/query-error'
 import { ScrollingTable } from '../../ui/scrolling-table'
@@ -132,27 +132,21 @@ function DeviceButton({ device, onRevoke, onRestore }: ButtonProps) {
 }
 
 function RevokeDialog({ device, onEnd }: { device: DeskDevice; onEnd: () => void }) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => setRevoked(device._id, true),
-    onSuccess() {
-      showDone(format(texts.revokeDone, { name: device.name }))
-      onEnd()
-    },
-  })
-
   return (
-    <AskDialog
-      open
+    <AskTask
       title={format(texts.revokeTitle, { name: device.name })}
       action={texts.revoke}
       busyAction={texts.revoking}
-      busy={isPending}
       keep={texts.keep}
-      failure={error && format(texts.revokeFailed, { reason: errorMessage(error) })}
-      onAction={() => mutate()}
-      onKeep={onEnd}
+      send={() => setRevoked(device._id, true)}
+      failed={(error) => format(texts.revokeFailed, { reason: errorMessage(error) })}
+      onDone={() => {
+        showDone(format(texts.revokeDone, { name: device.name }))
+        onEnd()
+      }}
+      onClose={onEnd}
     >
       <p>{texts.revokeNote}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { format } from '../../../i18n/format'
-import { errorMessage } from '../../api/api-error'
 import type { MessageKind } from '../../api/records'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { langNames, type Lang } from '../../ui/lang-names'
 import { showDone } from '../../ui/toast-list'
 import { resetMessageText } from './message-texts-api'
@@ -12,36 +10,21 @@ type Props = { kind: MessageKind; lang: Lang; onReset: () => Promise<void>; onCl
 
 // Asks for confirmation before the original text is restored.
 export function ResetText({ kind, lang, onReset, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function reset() {
-    setBusy(true)
-    setFailure('')
-    try {
-      await resetMessageText(kind.kind, lang)
-      showDone(format(t.messageTexts.restored, { title: kind.title }))
-      onClose()
-      await onReset()
-    } catch (error) {
-      setFailure(errorMessage(error))
-      setBusy(false)
-    }
-  }
-
   return (
-    <AskDialog
-      open
+    <AskTask
       title={t.messageTexts.restoreTitle}
       action={t.messageTexts.restoreAction}
       busyAction={t.messageTexts.restoring}
-      busy={busy}
       keep={t.messageTexts.keepOurText}
-      failure={failure || undefined}
-      onAction={() => void reset()}
-      onKeep={onClose}
+      send={() => resetMessageText(kind.kind, lang)}
+      onDone={() => {
+        showDone(format(t.messageTexts.restored, { title: kind.title }))
+        onClose()
+        void onReset()
+      }}
+      onClose={onClose}
     >
       <p>{format(t.messageTexts.restoreNote, { title: kind.title, language: langNames[lang] })}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

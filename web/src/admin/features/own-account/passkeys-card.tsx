@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { format } from '../../../i18n/format'
@@ -10,7 +10,7 @@ import type { Passkey } from '../../api/records'
 import { passkeysPossible } from '../../session/passkey'
 import { sessionQuery } from '../../session/session'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { formatMoment } from '../../ui/dates'
 import { requiredText } from '../../ui/rules'
 import { showDone } from '../../ui/toast-list'
@@ -98,27 +98,21 @@ function AddPasskey() {
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const refresh = useRefresh(passkeysQuery.queryKey, sessionQuery.queryKey)
-  const removing = useMutation({
-    mutationFn: () => removePasskey(passkey._id),
-    onSuccess: () => {
-      onClose()
-      showDone(format(t.ownAccount.passkeyIsRemoved, { name: passkey.name }))
-      refresh()
-    },
-  })
   return (
-    <AskDialog
-      open
+    <AskTask
       title={t.ownAccount.removePasskeyTitle}
       action={t.ownAccount.removePasskey}
       busyAction={t.ownAccount.removingPasskey}
-      busy={removing.isPending}
       keep={t.common.keep}
-      failure={removing.error && errorMessage(removing.error)}
-      onAction={() => removing.mutate()}
-      onKeep={onClose}
+      send={() => removePasskey(passkey._id)}
+      onDone={() => {
+        onClose()
+        showDone(format(t.ownAccount.passkeyIsRemoved, { name: passkey.name }))
+        refresh()
+      }}
+      onClose={onClose}
     >
       <p>{format(t.ownAccount.removePasskeyText, { name: passkey.name })}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

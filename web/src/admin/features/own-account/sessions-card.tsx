@@ -8,7 +8,7 @@ import { describeError, errorMessage } from '../../api/api-error'
 import type { SignedIn } from '../../api/records'
 import { forgetSession } from '../../session/session'
 import { t } from '../../texts'
-import { AskDialog } from '../../ui/ask-dialog'
+import { AskTask } from '../../ui/ask-task'
 import { formatMoment } from '../../ui/dates'
 import { QueryError } from '../../ui/query-error'
 import { Skeleton } from '../../ui/skeleton'
@@ -86,26 +86,21 @@ function SessionLine({ session }: { session: SignedIn }) {
 function AskSignOut({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const router = useRouter()
-  const leaving = useMutation({
-    mutationFn: signOutEverywhere,
-    onSuccess: () => {
-      forgetSession(client)
-      void router.invalidate()
-    },
-  })
   return (
-    <AskDialog
-      open
+    <AskTask
       title={t.ownAccount.signOutTitle}
       action={t.ownAccount.signOutEverywhere}
       busyAction={t.ownAccount.signingOut}
-      busy={leaving.isPending}
       keep={t.ownAccount.staySignedIn}
-      failure={leaving.error && format(t.ownAccount.signOutFailed, { error: errorMessage(leaving.error) })}
-      onAction={() => leaving.mutate()}
-      onKeep={onClose}
+      send={signOutEverywhere}
+      failed={(error) => format(t.ownAccount.signOutFailed, { error: errorMessage(error) })}
+      onDone={() => {
+        forgetSession(client)
+        void router.invalidate()
+      }}
+      onClose={onClose}
     >
       <p>{t.ownAccount.signOutText}</p>
-    </AskDialog>
+    </AskTask>
   )
 }

@@ -114,25 +114,15 @@ func (db *DB) FindAccountByLink(ctx context.Context, hash string) (fair.Account,
 
 // Accounts implements accounts.Store.
 func (db *DB) Accounts(ctx context.Context, removed bool) ([]fair.Account, error) {
-	list := []fair.Account{}
-	err := db.all(ctx, "SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed},
-		func() []any {
-			list = append(list, fair.Account{})
-			a := &list[len(list)-1]
-			return accountPlaces(a)
-		})
-	return list, err
+	return readAll(ctx, db,
+		"SELECT "+accountRead+" FROM account WHERE (deleted_at > 0) = $1 ORDER BY email", []any{removed}, accountPlaces)
 }
 
 // LockOwners implements accounts.Store.
 func (db *DB) LockOwners(ctx context.Context) ([]string, error) {
-	ids := []string{}
-	err := db.all(ctx, "SELECT id FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0 ORDER BY id"+
-		db.engine.forUpdate, nil, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
-	return ids, err
+	return readColumn[string](ctx, db,
+		"SELECT id FROM account WHERE role = 'owner' AND NOT disabled AND deleted_at = 0 ORDER BY id"+
+			db.engine.forUpdate)
 }
 
 // UpdateAccount implements accounts.Store.
@@ -155,13 +145,10 @@ func (db *DB) NoteSignIn(ctx context.Context, id string, at time.Time) error {
 
 // PurgeAccounts implements accounts.Store.
 func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string, err error) {
-	err = db.InTx(ctx, func(ctx context.Context) error {
-		ids = nil
-		err := db.all(ctx, "SELECT id FROM account WHERE deleted_at > 0 AND deleted_at < $1 ORDER BY id"+db.engine.forUpdate,
-			[]any{toMillis(before)}, func() []any {
-				ids = append(ids, "")
-				return []any{&ids[len(ids)-1]}
-			})
+	err = db.InTx(ctx, func(ctx context.Context) (err error) {
+		ids, err = readColumn[string](ctx, db,
+			"SELECT id FROM account WHERE deleted_at > 0 AND deleted_at < $1 ORDER BY id"+db.engine.forUpdate,
+			toMillis(before))
 		for _, id := range ids {
 			for _, table := range []string{"session", "passkey"} {
 				if err == nil {

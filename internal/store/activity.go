@@ -22,6 +22,11 @@ func activityColumns(a *fair.Activity) []column {
 	}
 }
 
+// storedActivityColumns also contains the id, which the database assigns.
+func storedActivityColumns(a *fair.Activity) []column {
+	return append([]column{{"id", &a.ID}}, activityColumns(a)...)
+}
+
 func activitySearch(a fair.Activity) string { return search.Text(a.Actor, a.Summary) }
 
 // CreateActivity implements app.Store.
@@ -45,19 +50,12 @@ var activityList = list{
 
 // Activities implements office.Store.
 func (db *DB) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
-	found := []fair.Activity{}
 	for _, text := range []string{f.Entity, f.EntityID, f.Actor} {
 		if !storable(text) {
-			return found, fair.Total{}, nil
+			return []fair.Activity{}, fair.Total{}, nil
 		}
 	}
-	var a fair.Activity
-	total, err := db.list(ctx, activityList, f.ListQuery, func(s *sqlText) []string {
+	return listRows(ctx, db, activityList, storedActivityColumns, f.ListQuery, func(s *sqlText) []string {
 		return slices.Concat(s.equals("entity", f.Entity), s.equals("entity_id", f.EntityID), s.equals("actor", f.Actor))
-	}, rowsOf{"id, " + names(activityColumns(&a), ""), func() []any {
-		found = append(found, fair.Activity{})
-		last := &found[len(found)-1]
-		return append([]any{&last.ID}, places(activityColumns(last))...)
-	}})
-	return found, total, err
+	})
 }

@@ -68,13 +68,12 @@ func (db *DB) FindBookingByOrder(ctx context.Context, orderID string) (fair.Book
 }
 
 func (db *DB) findBooking(ctx context.Context, where string, arg any) (fair.Booking, error) {
-	var b fair.Booking
-	query := "SELECT " + names(bookingColumns(&b), "") + " FROM booking WHERE " + where
-	if err := db.one(ctx, query, []any{arg}, places(bookingColumns(&b))...); err != nil {
+	b, err := selectOne(ctx, db, bookingColumns, "booking WHERE "+where, arg)
+	if err != nil {
 		return fair.Booking{}, err
 	}
 	list := []fair.Booking{b}
-	err := db.addClaims(ctx, list)
+	err = db.addClaims(ctx, list)
 	return list[0], err
 }
 
@@ -127,13 +126,7 @@ func (db *DB) bookingConditions(f fair.BookingFilter) conditions {
 
 // FindBookings implements entry.Store.
 func (db *DB) FindBookings(ctx context.Context, f fair.BookingFilter) ([]fair.Booking, fair.Total, error) {
-	found := []fair.Booking{}
-	var b fair.Booking
-	rows := rowsOf{names(bookingColumns(&b), ""), func() []any {
-		found = append(found, fair.Booking{})
-		return places(bookingColumns(&found[len(found)-1]))
-	}}
-	total, err := db.list(ctx, bookingList, f.ListQuery, db.bookingConditions(f), rows)
+	found, total, err := listRows(ctx, db, bookingList, bookingColumns, f.ListQuery, db.bookingConditions(f))
 	if err != nil {
 		return nil, total, err
 	}

@@ -65,10 +65,8 @@ func (db *DB) FindBulkUndo(ctx context.Context, id string) (fair.BulkRun, error)
 	return db.bulkRun(ctx, "undo_of = $1", id)
 }
 
-func (db *DB) bulkRun(ctx context.Context, where string, args ...any) (r fair.BulkRun, err error) {
-	cols := bulkRunColumns(&r)
-	err = db.one(ctx, "SELECT "+names(cols, "")+" FROM bulk_run WHERE "+where, args, places(cols)...)
-	return r, err
+func (db *DB) bulkRun(ctx context.Context, where string, args ...any) (fair.BulkRun, error) {
+	return selectOne(ctx, db, bulkRunColumns, "bulk_run WHERE "+where, args...)
 }
 
 // CountBulkItems implements bulk.Store.
@@ -77,11 +75,8 @@ func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCoun
 		state fair.BulkState
 		n     int
 	}
-	found := []count{}
-	err = db.all(ctx, "SELECT state, COUNT(*) FROM bulk_item WHERE run_id = $1 GROUP BY state", []any{runID},
-		func() []any {
-			found = append(found, count{})
-			last := &found[len(found)-1]
+	found, err := readAll(ctx, db, "SELECT state, COUNT(*) FROM bulk_item WHERE run_id = $1 GROUP BY state", []any{runID},
+		func(last *count) []any {
 			return []any{&last.state, &last.n}
 		})
 	for _, of := range found {
@@ -101,15 +96,8 @@ func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCoun
 func (db *DB) BulkItems(
 	ctx context.Context, runID string, state fair.BulkState, limit int,
 ) ([]fair.BulkItem, error) {
-	found := []fair.BulkItem{}
-	var i fair.BulkItem
-	err := db.all(ctx, "SELECT "+names(bulkItemColumns(&i), "")+
-		" FROM bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+place(limit), []any{runID, state},
-		func() []any {
-			found = append(found, fair.BulkItem{})
-			return places(bulkItemColumns(&found[len(found)-1]))
-		})
-	return found, err
+	return selectAll(ctx, db, bulkItemColumns,
+		"bulk_item WHERE run_id = $1 AND state = $2 ORDER BY position LIMIT "+place(limit), runID, state)
 }
 
 // UpdateBulkItem implements bulk.Store.

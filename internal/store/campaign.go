@@ -45,10 +45,8 @@ func (db *DB) CampaignOfRequest(ctx context.Context, requestID string) (fair.Cam
 	return db.findCampaign(ctx, "request_id = $1", requestID)
 }
 
-func (db *DB) findCampaign(ctx context.Context, where, value string) (c fair.Campaign, err error) {
-	cols := campaignColumns(&c)
-	err = db.one(ctx, "SELECT "+names(cols, "")+" FROM campaign WHERE "+where, []any{value}, places(cols)...)
-	return c, err
+func (db *DB) findCampaign(ctx context.Context, where, value string) (fair.Campaign, error) {
+	return selectOne(ctx, db, campaignColumns, "campaign WHERE "+where, value)
 }
 
 // UpdateCampaign implements campaigns.Store.
@@ -64,19 +62,13 @@ func (db *DB) Campaigns(ctx context.Context, of fair.EditionScope, limit int) ([
 	if err != nil {
 		return nil, err
 	}
-	found := []fair.Campaign{}
-	var none fair.Campaign
 	var s sqlText
-	s.put("SELECT ", names(campaignColumns(&none), ""), " FROM campaign")
-	for i, cond := range s.inScope("edition_id", within) {
-		s.put([]string{" WHERE ", " AND "}[min(i, 1)], cond)
+	s.put("campaign")
+	for _, cond := range s.inScope("edition_id", within) {
+		s.put(" WHERE ", cond)
 	}
 	s.put(" ORDER BY created_at DESC, id DESC LIMIT ", s.arg(limit))
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Campaign{})
-		return places(campaignColumns(&found[len(found)-1]))
-	})
-	return found, err
+	return selectAll(ctx, db, campaignColumns, s.String(), s.args...)
 }
 
 // CampaignCounts implements campaigns.Store.
@@ -118,12 +110,10 @@ func (db *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason 
 // CampaignContacts implements campaigns.Store.
 func (db *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
 	type row struct{ id, email, phone string }
-	var rows []row
-	err := db.all(ctx, "SELECT id, recipient, phone FROM message WHERE campaign_id <> '' AND "+unsent, nil, func() []any {
-		rows = append(rows, row{})
-		last := &rows[len(rows)-1]
-		return []any{&last.id, &last.email, &last.phone}
-	})
+	rows, err := readAll(ctx, db,
+		"SELECT id, recipient, phone FROM message WHERE campaign_id <> '' AND "+unsent, nil, func(last *row) []any {
+			return []any{&last.id, &last.email, &last.phone}
+		})
 	contacts := map[string]string{}
 	for _, r := range rows {
 		if contacts[r.id] = r.email; r.email == "" {
@@ -153,12 +143,8 @@ func (db *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[str
 	if len(contactHashes) == 0 {
 		return found, nil
 	}
-	var list []string
-	err := db.all(ctx, "SELECT contact FROM unsubscribed WHERE contact "+db.engine.oneOf,
-		[]any{db.engine.list(contactHashes)}, func() []any {
-			list = append(list, "")
-			return []any{&list[len(list)-1]}
-		})
+	list, err := readColumn[string](ctx, db, "SELECT contact FROM unsubscribed WHERE contact "+db.engine.oneOf,
+		db.engine.list(contactHashes))
 	for _, contact := range list {
 		found[contact] = true
 	}
@@ -167,12 +153,8 @@ func (db *DB) Unsubscribed(ctx context.Context, contactHashes []string) (map[str
 
 // MessagedRecords implements campaigns.Store.
 func (db *DB) MessagedRecords(ctx context.Context, campaignID string) (map[string]bool, error) {
-	var list []string
-	err := db.all(ctx, "SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''", []any{campaignID},
-		func() []any {
-			list = append(list, "")
-			return []any{&list[len(list)-1]}
-		})
+	list, err := readColumn[string](ctx, db, "SELECT entity_id FROM message WHERE campaign_id = $1 AND campaign_id <> ''",
+		campaignID)
 	found := map[string]bool{}
 	for _, id := range list {
 		found[id] = true

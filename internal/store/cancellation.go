@@ -32,10 +32,7 @@ func (db *DB) CreateCancellation(ctx context.Context, c fair.Cancellation) (crea
 }
 
 func (db *DB) findCancellation(ctx context.Context, where string, arg any) (fair.Cancellation, error) {
-	var c fair.Cancellation
-	err := db.one(ctx, "SELECT "+names(cancellationColumns(&c), "")+" FROM cancellation WHERE "+where, []any{arg},
-		places(cancellationColumns(&c))...)
-	return c, err
+	return selectOne(ctx, db, cancellationColumns, "cancellation WHERE "+where, arg)
 }
 
 // LockCancellation implements refunds.Store.
@@ -94,14 +91,9 @@ var cancellationList = list{
 
 // FindCancellations implements refunds.Store.
 func (db *DB) FindCancellations(ctx context.Context, f fair.CancellationFilter) ([]fair.Cancellation, int, error) {
-	found := []fair.Cancellation{}
-	var c fair.Cancellation
-	total, err := db.list(ctx, cancellationList, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows(ctx, db, cancellationList, cancellationColumns, f.ListQuery, func(s *sqlText) []string {
 		return db.facet(s, "status", asStrings(f.Status))
-	}, rowsOf{names(cancellationColumns(&c), ""), func() []any {
-		found = append(found, fair.Cancellation{})
-		return places(cancellationColumns(&found[len(found)-1]))
-	}})
+	})
 	return found, total.Count, err
 }
 

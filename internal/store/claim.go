@@ -32,15 +32,9 @@ func (db *DB) addClaims(ctx context.Context, bookings []fair.Booking) error {
 	for i, b := range bookings {
 		ids[i], at[b.ID] = b.ID, i
 	}
-	var claims []fair.Claim
-	var c fair.Claim
 	var s sqlText
-	s.put("SELECT ", names(claimColumns(&c), ""), " FROM claim WHERE ", s.oneOf("booking_id", ids),
-		" ORDER BY booking_id, position")
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		claims = append(claims, fair.Claim{})
-		return places(claimColumns(&claims[len(claims)-1]))
-	})
+	s.put("claim WHERE ", s.oneOf("booking_id", ids), " ORDER BY booking_id, position")
+	claims, err := selectAll(ctx, db, claimColumns, s.String(), s.args...)
 	for _, c := range claims {
 		i := at[c.BookingID]
 		bookings[i].Stalls = append(bookings[i].Stalls, c)
@@ -114,11 +108,9 @@ func (db *DB) insertLiveClaim(
 	}
 	var used []int
 	if units > 1 {
-		err := db.all(ctx, "SELECT unit FROM claim WHERE edition_id = $1 AND number = $2 AND size = $3 AND live",
-			[]any{editionID, c.Key.Number, c.Key.Size}, func() []any {
-				used = append(used, 0)
-				return []any{&used[len(used)-1]}
-			})
+		used, err = readColumn[int](ctx, db,
+			"SELECT unit FROM claim WHERE edition_id = $1 AND number = $2 AND size = $3 AND live",
+			editionID, c.Key.Number, c.Key.Size)
 		if err != nil {
 			return false, err
 		}
@@ -164,15 +156,12 @@ func claimOrder(claims []fair.Claim) []int {
 // LiveClaims implements hall.Store. Callers must not change the returned claims.
 func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClaim, error) {
 	return readKept(ctx, db, &db.claims, editionID, func(ctx context.Context) (found []fair.LiveClaim, err error) {
-		err = db.all(ctx, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
+		return readAll(ctx, db, `SELECT c.number, c.size, c.booking_id, b.name, b.payment_status, b.status
 			FROM claim c JOIN booking b ON b.id = c.booking_id
 			WHERE c.edition_id = $1 AND c.live ORDER BY b.created_at, c.booking_id, c.position`,
-			[]any{editionID}, func() []any {
-				found = append(found, fair.LiveClaim{})
-				c := &found[len(found)-1]
+			[]any{editionID}, func(c *fair.LiveClaim) []any {
 				return []any{&c.Key.Number, &c.Key.Size, &c.BookingID, &c.Name, &c.PaymentStatus, &c.Status}
 			})
-		return found, err
 	})
 }
 
@@ -203,16 +192,15 @@ func (db *DB) EndClaims(ctx context.Context, b fair.Booking, stalls []fair.Stall
 
 // BookingFacts implements sales.Store.
 func (db *DB) BookingFacts(ctx context.Context, bookingID string) (f fair.BookingFacts, err error) {
-	err = db.all(ctx, `SELECT o.id, o.status, o.cancelled_at > 0,
+	f.Orders, err = readAll(ctx, db, `SELECT o.id, o.status, o.cancelled_at > 0,
 			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason = 'cancelled'
 				AND r.status NOT IN ('PROPOSED', 'REFUSED')),
 			EXISTS (SELECT 1 FROM refund r WHERE r.order_id = o.id AND r.reason IN ('cancelled', 'stalls')
 				AND r.status = 'PROPOSED')
-		FROM payment_order o WHERE o.booking_id = $1 ORDER BY o.created_at, o.id`, []any{bookingID}, func() []any {
-		f.Orders = append(f.Orders, fair.BookingOrder{})
-		o := &f.Orders[len(f.Orders)-1]
-		return []any{&o.ID, &o.Status, &o.Cancelled, &o.Returned, &o.Proposed}
-	})
+		FROM payment_order o WHERE o.booking_id = $1 ORDER BY o.created_at, o.id`, []any{bookingID},
+		func(o *fair.BookingOrder) []any {
+			return []any{&o.ID, &o.Status, &o.Cancelled, &o.Returned, &o.Proposed}
+		})
 	if err != nil {
 		return f, err
 	}

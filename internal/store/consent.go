@@ -29,15 +29,12 @@ func (db *DB) CreateConsent(ctx context.Context, c fair.Consent) error {
 // ConsentsOf implements privacy.Store.
 func (db *DB) ConsentsOf(ctx context.Context, subjects []fair.Subject) ([]fair.Consent, error) {
 	found := []fair.Consent{}
-	var c fair.Consent
 	err := eachKind(subjects, func(kind fair.PersonalKind, ids []string) error {
 		var s sqlText
-		s.put("SELECT ", names(consentColumns(&c), ""), " FROM consent WHERE kind = ", s.arg(string(kind)), " AND ",
-			s.oneOf("record_id", ids), " ORDER BY at, id")
-		return db.all(ctx, s.String(), s.args, func() []any {
-			found = append(found, fair.Consent{})
-			return places(consentColumns(&found[len(found)-1]))
-		})
+		s.put("consent WHERE kind = ", s.arg(string(kind)), " AND ", s.oneOf("record_id", ids), " ORDER BY at, id")
+		consents, err := selectAll(ctx, db, consentColumns, s.String(), s.args...)
+		found = append(found, consents...)
+		return err
 	})
 	return found, err
 }

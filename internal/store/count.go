@@ -195,11 +195,8 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 	if kept, ok := db.counts.find(key); ok {
 		return kept.([]fair.Tally), nil
 	}
-	var found []fair.Tally
 	all := 0
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Tally{})
-		last := &found[len(found)-1]
+	found, err := readAll(ctx, db, s.String(), s.args, func(last *fair.Tally) []any {
 		return []any{&last.List, &last.Status, &last.Category, dayStart{!since.IsZero(), &last.Day}, &last.Count}
 	})
 	for _, t := range found {
@@ -214,16 +211,12 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 // StallDays implements office.Store.
 func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
 	day := dayExpression(fmt.Sprintf("b.place >> %d", placeBits))
-	found := []fair.DayCount{}
-	err := db.all(ctx, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
+	return readAll(ctx, db, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
 		GROUP BY 1 ORDER BY 1`,
-		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func() []any {
-			found = append(found, fair.DayCount{})
-			last := &found[len(found)-1]
+		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(last *fair.DayCount) []any {
 			return []any{dayStart{true, &last.Day}, &last.Count}
 		})
-	return found, err
 }
 
 // dayStart is a sql.Scanner that reads the number of a day and stores the time at which the day begins.

@@ -95,12 +95,7 @@ func (db *DB) DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, e
 	if limit > 0 {
 		s.put(" LIMIT ", place(limit), " OFFSET ", place(offset))
 	}
-	ids := []string{}
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
-	return ids, err
+	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 
 // moneyBranch adds a query for the lines of one direction: payments or refunds. The query selects the first lines, up

@@ -31,10 +31,7 @@ func (db *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.Des
 
 // LockDeskDevice implements walkins.Store.
 func (db *DB) LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, error) {
-	var d fair.DeskDevice
-	err := db.one(ctx, "SELECT "+names(deskDeviceColumns(&d), "")+" FROM desk_device WHERE id = $1"+db.engine.forUpdate,
-		[]any{id}, places(deskDeviceColumns(&d))...)
-	return d, err
+	return selectOne(ctx, db, deskDeviceColumns, "desk_device WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // UpdateDeskDevice implements walkins.Store.
@@ -46,13 +43,7 @@ func (db *DB) UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error {
 
 // DeskDevices implements walkins.Store.
 func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
-	found := []fair.DeskDevice{}
-	var d fair.DeskDevice
-	err := db.all(ctx, "SELECT "+names(deskDeviceColumns(&d), "")+" FROM desk_device ORDER BY series", nil, func() []any {
-		found = append(found, fair.DeskDevice{})
-		return places(deskDeviceColumns(&found[len(found)-1]))
-	})
-	return found, err
+	return selectAll(ctx, db, deskDeviceColumns, "desk_device ORDER BY series")
 }
 
 // CreateDeskPairing implements walkins.Store.
@@ -100,13 +91,9 @@ func (db *DB) FindWalkInCode(ctx context.Context, registrationID string) (c fair
 }
 
 // revokedWalkInCodes returns the ids of the codes that revoked devices of the entry desk have not sold.
-func (db *DB) revokedWalkInCodes(ctx context.Context, editionID string) (ids []string, err error) {
-	err = db.all(ctx, `SELECT c.registration_id FROM walk_in_code c JOIN desk_device d ON d.id = c.device_id
+func (db *DB) revokedWalkInCodes(ctx context.Context, editionID string) ([]string, error) {
+	return readColumn[string](ctx, db, `SELECT c.registration_id FROM walk_in_code c
+		JOIN desk_device d ON d.id = c.device_id
 		WHERE c.edition_id = $1 AND d.revoked_at > 0
-			AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.id = c.registration_id) ORDER BY 1`,
-		[]any{editionID}, func() []any {
-			ids = append(ids, "")
-			return []any{&ids[len(ids)-1]}
-		})
-	return ids, err
+			AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.id = c.registration_id) ORDER BY 1`, editionID)
 }

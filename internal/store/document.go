@@ -139,10 +139,7 @@ func (db *DB) FindRefundDocument(ctx context.Context, refundID string) (fair.Doc
 }
 
 func (db *DB) findDocument(ctx context.Context, where string, args ...any) (fair.Document, error) {
-	var p fair.Document
-	err := db.one(ctx, "SELECT "+names(documentColumns(&p), "")+" FROM document WHERE "+where, args,
-		places(documentColumns(&p))...)
-	return p, err
+	return selectOne(ctx, db, documentColumns, "document WHERE "+where, args...)
 }
 
 // DocumentsOf implements books.Store. It returns the documents of each order, and the documents that correct or refund
@@ -156,7 +153,6 @@ func (db *DB) DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]
 		root     string
 		document fair.Document
 	}
-	var list []*row
 	var p fair.Document
 	var s sqlText
 	s.put("WITH RECURSIVE found (root, number) AS (SELECT order_id, number FROM document WHERE ",
@@ -165,10 +161,8 @@ func (db *DB) DocumentsOf(ctx context.Context, orderIDs []string) (map[string][]
 		"SELECT found.root, ", names(documentColumns(&p), "document."),
 		" FROM found JOIN document ON document.number = found.number ",
 		"ORDER BY issued_at, about IS NOT NULL, refund_id <> '', document.number")
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		next := &row{}
-		list = append(list, next)
-		return append([]any{&next.root}, places(documentColumns(&next.document))...)
+	list, err := readAll(ctx, db, s.String(), s.args, func(r *row) []any {
+		return append([]any{&r.root}, places(documentColumns(&r.document))...)
 	})
 	for _, r := range list {
 		found[r.root] = append(found[r.root], r.document)

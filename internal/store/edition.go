@@ -133,13 +133,11 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 // Callers must not change the returned stalls.
 func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error) {
 	return readKept(ctx, db, &db.stalls, editionID, func(ctx context.Context) (found []fair.HallStall, err error) {
-		err = db.all(ctx, "SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
-			"ORDER BY position", []any{editionID}, func() []any {
-			found = append(found, fair.HallStall{})
-			s := &found[len(found)-1]
-			return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
-		})
-		return found, err
+		return readAll(ctx, db,
+			"SELECT number, size, released, blocked, reason, stock FROM hall_stall WHERE edition_id = $1 "+
+				"ORDER BY position", []any{editionID}, func(s *fair.HallStall) []any {
+				return []any{&s.Key.Number, &s.Key.Size, &s.Released, &s.Blocked, &s.Reason, &s.Stock}
+			})
 	})
 }
 

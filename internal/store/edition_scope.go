@@ -57,10 +57,8 @@ func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 		data    string
 		current bool
 	}
-	var rows []row
-	err := db.all(ctx, "SELECT data, is_current FROM edition", nil, func() []any {
-		rows = append(rows, row{})
-		return []any{&rows[len(rows)-1].data, &rows[len(rows)-1].current}
+	rows, err := readAll(ctx, db, "SELECT data, is_current FROM edition", nil, func(r *row) []any {
+		return []any{&r.data, &r.current}
 	})
 	if err != nil {
 		return nil, err

@@ -10,14 +10,10 @@ import (
 
 // SigningKeys implements entry.Store.
 func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
-	var keys []fair.SigningKey
-	err := db.all(ctx, "SELECT id, public_key, seed, created_at, revoked_at FROM signing_key ORDER BY id", nil,
-		func() []any {
-			keys = append(keys, fair.SigningKey{})
-			k := &keys[len(keys)-1]
+	return readAll(ctx, db, "SELECT id, public_key, seed, created_at, revoked_at FROM signing_key ORDER BY id", nil,
+		func(k *fair.SigningKey) []any {
 			return []any{&k.ID, &k.PublicKey, &k.Seed, millis{&k.CreatedAt}, millis{&k.RevokedAt}}
 		})
-	return keys, err
 }
 
 // CreateSigningKey implements entry.Store. If several processes create a key with the same number at once, only the
@@ -62,11 +58,8 @@ func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bo
 
 // FindAdmission implements entry.Store.
 func (db *DB) FindAdmission(ctx context.Context, recordID string, member int, day string) (fair.Admission, error) {
-	var a fair.Admission
-	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+
-		" FROM admission WHERE record_id = $1 AND member = $2 AND day = $3", []any{recordID, member, day},
-		places(admissionColumns(&a))...)
-	return a, err
+	return selectOne(ctx, db, admissionColumns, "admission WHERE record_id = $1 AND member = $2 AND day = $3", recordID,
+		member, day)
 }
 
 // AdmissionsOf implements entry.Store.
@@ -75,14 +68,8 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 	if len(recordIDs) == 0 {
 		return found, nil
 	}
-	var list []fair.Admission
-	var cols fair.Admission
-	query := "SELECT " + names(admissionColumns(&cols), "") + " FROM admission WHERE record_id " + db.engine.oneOf +
-		" AND day = $2 ORDER BY record_id, member"
-	err := db.all(ctx, query, []any{db.engine.list(recordIDs), day}, func() []any {
-		list = append(list, fair.Admission{})
-		return places(admissionColumns(&list[len(list)-1]))
-	})
+	list, err := selectAll(ctx, db, admissionColumns, "admission WHERE record_id "+db.engine.oneOf+
+		" AND day = $2 ORDER BY record_id, member", db.engine.list(recordIDs), day)
 	for _, a := range list {
 		found[a.RecordID] = append(found[a.RecordID], a)
 	}
@@ -91,10 +78,7 @@ func (db *DB) AdmissionsOf(ctx context.Context, recordIDs []string, day string) 
 
 // LockAdmission implements entry.Store.
 func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, error) {
-	var a fair.Admission
-	err := db.one(ctx, "SELECT "+names(admissionColumns(&a), "")+" FROM admission WHERE id = $1"+db.engine.forUpdate,
-		[]any{id}, places(admissionColumns(&a))...)
-	return a, err
+	return selectOne(ctx, db, admissionColumns, "admission WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // DeleteAdmission implements entry.Store.
@@ -143,14 +127,11 @@ func (db *DB) CountAdmissions(
 		day, group string
 		count      int
 	}
-	var days []dayGroup
 	var byDay sqlText
 	byDay.put("SELECT day, entry_group, COUNT(*) FROM admission WHERE ",
 		strings.Join(append(byDay.inScope("edition_id", within), "TRUE"), " AND "),
 		" GROUP BY day, entry_group ORDER BY day, entry_group")
-	err = db.all(ctx, byDay.String(), byDay.args, func() []any {
-		days = append(days, dayGroup{})
-		d := &days[len(days)-1]
+	days, err := readAll(ctx, db, byDay.String(), byDay.args, func(d *dayGroup) []any {
 		return []any{&d.day, &d.group, &d.count}
 	})
 	var groups []fair.GateGroup

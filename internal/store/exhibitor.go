@@ -15,14 +15,11 @@ type exhibitorRow struct {
 
 // Exhibitors implements hall.Store.
 func (db *DB) Exhibitors(ctx context.Context, editionID string) ([]fair.Exhibitor, error) {
-	var rows []exhibitorRow
-	err := db.all(ctx, `SELECT b.id, b.name, b.product, b.category, c.number, c.size
+	rows, err := readAll(ctx, db, `SELECT b.id, b.name, b.product, b.category, c.number, c.size
 		FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.listed AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
 		ORDER BY lower(b.name), b.id, c.position`,
-		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func() []any {
-			rows = append(rows, exhibitorRow{})
-			r := &rows[len(rows)-1]
+		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(r *exhibitorRow) []any {
 			return []any{&r.id, &r.Name, &r.Product, &r.Category, &r.key.Number, &r.key.Size}
 		})
 	var found []fair.Exhibitor

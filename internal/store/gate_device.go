@@ -47,14 +47,7 @@ func gateDeviceColumns(d *fair.GateDevice) []column {
 
 // GateDevices implements gate.Store.
 func (db *DB) GateDevices(ctx context.Context) ([]fair.GateDevice, error) {
-	list := []fair.GateDevice{}
-	var cols fair.GateDevice
-	err := db.all(ctx, "SELECT "+names(gateDeviceColumns(&cols), "")+" FROM gate_device ORDER BY name, id", nil,
-		func() []any {
-			list = append(list, fair.GateDevice{})
-			return places(gateDeviceColumns(&list[len(list)-1]))
-		})
-	return list, err
+	return selectAll(ctx, db, gateDeviceColumns, "gate_device ORDER BY name, id")
 }
 
 // LockGateDevice implements gate.Store.
@@ -73,10 +66,7 @@ func (db *DB) LockGateDeviceByPairing(ctx context.Context, pairingHash string) (
 }
 
 func (db *DB) findGateDevice(ctx context.Context, where, arg string) (fair.GateDevice, error) {
-	var d fair.GateDevice
-	err := db.one(ctx, "SELECT "+names(gateDeviceColumns(&d), "")+" FROM gate_device WHERE "+where, []any{arg},
-		places(gateDeviceColumns(&d))...)
-	return d, err
+	return selectOne(ctx, db, gateDeviceColumns, "gate_device WHERE "+where, arg)
 }
 
 // CreateGateDevice implements gate.Store.
@@ -111,12 +101,8 @@ func (db *DB) CreateGateMessage(ctx context.Context, m fair.GateMessage) error {
 
 // GateMessages implements gate.Store.
 func (db *DB) GateMessages(ctx context.Context, after time.Time) ([]fair.GateMessage, error) {
-	list := []fair.GateMessage{}
 	query := "SELECT id, text, created_by, at FROM gate_message WHERE at > $1 ORDER BY at DESC, id DESC LIMIT 50"
-	err := db.all(ctx, query, []any{toMillis(after)}, func() []any {
-		list = append(list, fair.GateMessage{})
-		m := &list[len(list)-1]
+	return readAll(ctx, db, query, []any{toMillis(after)}, func(m *fair.GateMessage) []any {
 		return []any{&m.ID, &m.Text, &m.By, millis{&m.At}}
 	})
-	return list, err
 }

@@ -31,10 +31,7 @@ func gateScanColumns(s *fair.GateScan) []column {
 
 // FindGateScan implements entry.Store.
 func (db *DB) FindGateScan(ctx context.Context, id string) (fair.GateScan, error) {
-	var s fair.GateScan
-	err := db.one(ctx, "SELECT "+names(gateScanColumns(&s), "")+" FROM gate_scan WHERE id = $1", []any{id},
-		places(gateScanColumns(&s))...)
-	return s, err
+	return selectOne(ctx, db, gateScanColumns, "gate_scan WHERE id = $1", id)
 }
 
 // CreateGateScan implements entry.Store.
@@ -59,14 +56,8 @@ func (db *DB) ResolveGateScan(ctx context.Context, id, by string, at time.Time) 
 
 // AdmittedScans implements entry.Store.
 func (db *DB) AdmittedScans(ctx context.Context, recordID string, member int, day string) ([]fair.GateScan, error) {
-	var list []fair.GateScan
-	var cols fair.GateScan
-	err := db.all(ctx, "SELECT "+names(gateScanColumns(&cols), "")+" FROM gate_scan WHERE record_id = $1 AND member = $2 "+
-		"AND day = $3 AND admitted AND answer = 'valid' ORDER BY at, id", []any{recordID, member, day}, func() []any {
-		list = append(list, fair.GateScan{})
-		return places(gateScanColumns(&list[len(list)-1]))
-	})
-	return list, err
+	return selectAll(ctx, db, gateScanColumns, "gate_scan WHERE record_id = $1 AND member = $2 "+
+		"AND day = $3 AND admitted AND answer = 'valid' ORDER BY at, id", recordID, member, day)
 }
 
 // GateConflicts implements entry.Store.
@@ -75,7 +66,6 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 	if err != nil {
 		return nil, err
 	}
-	list := []fair.GateConflict{}
 	var cols fair.GateScan
 	var s sqlText
 	where := strings.Join(append(s.inScope("s.edition_id", within), "s.admitted", "s.resolved_at = 0",
@@ -90,26 +80,16 @@ func (db *DB) GateConflicts(ctx context.Context, of fair.EditionScope) ([]fair.G
 		LEFT JOIN gate_scan first_scan ON first_scan.id = a.scan_id
 		LEFT JOIN gate_device first_device ON first_device.id = first_scan.device_id
 		WHERE ` + where + " ORDER BY s.at, s.id LIMIT 500"
-	err = db.all(ctx, query, s.args, func() []any {
-		list = append(list, fair.GateConflict{})
-		c := &list[len(list)-1]
+	return readAll(ctx, db, query, s.args, func(c *fair.GateConflict) []any {
 		return append(places(gateScanColumns(&c.Scan)), &c.Gate, &c.Name, &c.Admission.ID, &c.Admission.Account,
 			millis{&c.Admission.At}, &c.FirstGate)
 	})
-	return list, err
 }
 
 // GateState implements entry.Store.
 func (db *DB) GateState(ctx context.Context, editionID, day, since string) (state fair.GateState, err error) {
-	people := func(into *[]fair.GatePerson) func() []any {
-		return func() []any {
-			*into = append(*into, fair.GatePerson{})
-			p := &(*into)[len(*into)-1]
-			return []any{&p.RecordID, &p.Member}
-		}
-	}
-	err = db.all(ctx, "SELECT record_id, member FROM admission WHERE edition_id = $1 AND day = $2 AND id >= $3",
-		[]any{editionID, day, since}, people(&state.Used))
+	state.Used, err = db.gatePeople(ctx,
+		"SELECT record_id, member FROM admission WHERE edition_id = $1 AND day = $2 AND id >= $3", editionID, day, since)
 	if err != nil {
 		return state, err
 	}
@@ -121,11 +101,15 @@ func (db *DB) GateState(ctx context.Context, editionID, day, since string) (stat
 	if state.Cancelled, err = db.cancelledPeople(ctx, editionID); err != nil {
 		return state, err
 	}
-	err = db.all(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
+	state.Bookings, err = db.gatePeople(ctx, `SELECT id, CASE WHEN payment_status = 'PAID' AND status <> 'Rejected' AND deleted_at = 0
 		THEN CASE WHEN members < 1 THEN 1 ELSE members END ELSE 0 END FROM booking WHERE edition_id = $1
-		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`,
-		[]any{editionID}, people(&state.Bookings))
+		AND EXISTS (SELECT 1 FROM payment_order WHERE booking_id = booking.id AND paid_at > 0)`, editionID)
 	return state, err
+}
+
+// gatePeople reads the rows of a query that returns an id and a number of persons or of a member.
+func (db *DB) gatePeople(ctx context.Context, query string, args ...any) ([]fair.GatePerson, error) {
+	return readAll(ctx, db, query, args, func(p *fair.GatePerson) []any { return []any{&p.RecordID, &p.Member} })
 }
 
 // GateOrders implements entry.Store.
@@ -137,12 +121,11 @@ func (db *DB) GateOrders(
 	if err = db.one(ctx, "SELECT COUNT(*)"+paid, []any{editionID}, &count); err != nil {
 		return nil, 0, err
 	}
-	err = db.all(ctx, `SELECT o.id, o.kind, COALESCE(o.registration_id, o.booking_id), COALESCE(r.persons, 0)`+paid+
-		" AND o.paid_at >= $2", []any{editionID, max(0, toMillis(since))}, func() []any {
-		found = append(found, fair.GateOrder{})
-		o := &found[len(found)-1]
-		return []any{&o.OrderID, &o.Kind, &o.RecordID, &o.Persons}
-	})
+	found, err = readAll(ctx, db,
+		`SELECT o.id, o.kind, COALESCE(o.registration_id, o.booking_id), COALESCE(r.persons, 0)`+paid+
+			" AND o.paid_at >= $2", []any{editionID, max(0, toMillis(since))}, func(o *fair.GateOrder) []any {
+			return []any{&o.OrderID, &o.Kind, &o.RecordID, &o.Persons}
+		})
 	return found, count, err
 }
 
@@ -155,14 +138,9 @@ func (db *DB) cancelledPeople(ctx context.Context, editionID string) (list []fai
 			list = append(list, fair.GatePerson{RecordID: recordID, Member: member})
 		}
 	}
-	var cancelled []fair.GatePerson
-	err = db.all(ctx, `SELECT id, persons FROM registration WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0)
-		AND EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0)`,
-		[]any{editionID}, func() []any {
-			cancelled = append(cancelled, fair.GatePerson{})
-			r := &cancelled[len(cancelled)-1]
-			return []any{&r.RecordID, &r.Member}
-		})
+	cancelled, err := db.gatePeople(ctx, `SELECT id, persons FROM registration
+		WHERE edition_id = $1 AND (status <> 'Paid' OR deleted_at > 0)
+		AND EXISTS (SELECT 1 FROM payment_order WHERE registration_id = registration.id AND paid_at > 0)`, editionID)
 	if err != nil {
 		return nil, err
 	}

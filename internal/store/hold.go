@@ -79,14 +79,9 @@ func (db *DB) HoldFacts(ctx context.Context, phone fair.Phone, s fair.HoldSource
 
 // UnpaidHolds implements sales.Store.
 func (db *DB) UnpaidHolds(ctx context.Context, editionID string, before, now time.Time) ([]string, error) {
-	var ids []string
 	// Bookings with a payment attempt that the bank is still processing are omitted, because the attempt may succeed.
-	err := db.all(ctx, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
+	return readColumn[string](ctx, db, `SELECT b.id FROM booking b JOIN payment_order o ON o.id = b.order_id
 		WHERE b.edition_id = $1 AND b.created_at <= $2 AND o.expires_at > $3 AND o.attempt <> 'PENDING' AND`+openUnpaid+
 		" ORDER BY b.created_at, b.id",
-		[]any{editionID, before.UnixMilli(), now.UnixMilli()}, func() []any {
-			ids = append(ids, "")
-			return []any{&ids[len(ids)-1]}
-		})
-	return ids, err
+		editionID, before.UnixMilli(), now.UnixMilli())
 }

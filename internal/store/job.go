@@ -114,12 +114,10 @@ func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (
 // DueJobs returns the kinds of jobs that are due. For each kind, it also returns the number of due jobs and the time
 // of the oldest due job.
 func (db *DB) DueJobs(ctx context.Context, now time.Time) (queues []fair.JobQueue, err error) {
-	err = db.all(ctx, "SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+
-		"GROUP BY kind ORDER BY kind",
-		[]any{toMillis(now)}, func() []any {
-			queues = append(queues, fair.JobQueue{})
-			q := &queues[len(queues)-1]
+	return readAll(ctx, db,
+		"SELECT kind, COUNT(*), MIN(run_at) FROM job WHERE done_at = 0 AND dead_at = 0 AND run_at <= $1 "+
+			"GROUP BY kind ORDER BY kind",
+		[]any{toMillis(now)}, func(q *fair.JobQueue) []any {
 			return []any{&q.Kind, &q.Due, millis{&q.Oldest}}
 		})
-	return queues, err
 }

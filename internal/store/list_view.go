@@ -32,13 +32,7 @@ func (db *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView,
 
 // ListViews implements accounts.Store.
 func (db *DB) ListViews(ctx context.Context, accountID string) ([]fair.ListView, error) {
-	found := []fair.ListView{}
-	err := db.all(ctx, "SELECT "+names(listViewColumns(&fair.ListView{}), "")+
-		" FROM list_view WHERE account_id = $1 ORDER BY list, name", []any{accountID}, func() []any {
-		found = append(found, fair.ListView{})
-		return places(listViewColumns(&found[len(found)-1]))
-	})
-	return found, err
+	return selectAll(ctx, db, listViewColumns, "list_view WHERE account_id = $1 ORDER BY list, name", accountID)
 }
 
 // DeleteListView implements accounts.Store.

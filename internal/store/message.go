@@ -63,10 +63,7 @@ func (db *DB) LockMessage(ctx context.Context, id string) (fair.Message, error) 
 }
 
 func (db *DB) findMessage(ctx context.Context, id, tail string) (fair.Message, error) {
-	var m fair.Message
-	err := db.one(ctx, "SELECT "+names(db.messageColumns(&m), "")+" FROM message WHERE id = $1"+tail, []any{id},
-		places(db.messageColumns(&m))...)
-	return m, err
+	return selectOne(ctx, db, db.messageColumns, "message WHERE id = $1"+tail, id)
 }
 
 // UpdateMessage implements notify.Store. It does not change the content of a message. Only MarkMessageSent changes
@@ -96,18 +93,14 @@ func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time)
 // EarlierInThread implements mail.Store. It returns no messages unless m is about a contact message, because only
 // such messages are shown as a conversation.
 func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Message, error) {
-	var found []fair.Message
 	if m.Entity != string(fair.PersonalContactMessage) {
 		return nil, nil
 	}
-	err := db.all(ctx, `SELECT id, round FROM message WHERE entity_id = $1 AND LOWER(recipient) = LOWER($2)
+	return readAll(ctx, db, `SELECT id, round FROM message WHERE entity_id = $1 AND LOWER(recipient) = LOWER($2)
 		AND status = 'sent' AND id <> $3 AND created_at <= $4 ORDER BY created_at, id`,
-		[]any{m.EntityID, m.To, m.ID, toMillis(m.CreatedAt)}, func() []any {
-			found = append(found, fair.Message{})
-			last := &found[len(found)-1]
+		[]any{m.EntityID, m.To, m.ID, toMillis(m.CreatedAt)}, func(last *fair.Message) []any {
 			return []any{&last.ID, &last.Round}
 		})
-	return found, err
 }
 
 // MarkMessageKept implements mail.Store. Such a message will not be sent, but the office can read it.
@@ -164,14 +157,7 @@ func messageConditions(f fair.MessageFilter) conditions {
 
 // FindMessages implements notify.Store.
 func (db *DB) FindMessages(ctx context.Context, f fair.MessageFilter) ([]fair.Message, fair.Total, error) {
-	found := []fair.Message{}
-	var m fair.Message
-	rows := rowsOf{names(db.messageColumns(&m), ""), func() []any {
-		found = append(found, fair.Message{})
-		return places(db.messageColumns(&found[len(found)-1]))
-	}}
-	total, err := db.list(ctx, messageList, f.ListQuery, messageConditions(f), rows)
-	return found, total, err
+	return listRows(ctx, db, messageList, db.messageColumns, f.ListQuery, messageConditions(f))
 }
 
 // CountMessages implements notify.Store. It does not count sent messages, because most messages are sent.
@@ -204,13 +190,9 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 	s.put("SELECT ", dayExpression(fmt.Sprintf("place >> %d", placeBits)), ", status, COUNT(*) FROM message WHERE ",
 		strings.Join(append(s.inScope("edition_id", within), s.within(fair.Days{From: fair.DayOf(since)})...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
-	found := []fair.MessageDay{}
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.MessageDay{})
-		last := &found[len(found)-1]
+	return readAll(ctx, db, s.String(), s.args, func(last *fair.MessageDay) []any {
 		return []any{dayStart{true, &last.Day}, &last.Status, &last.Count}
 	})
-	return found, err
 }
 
 // CountEarlierMessages implements mail.Store. The query contains the condition that the address is not empty, because

@@ -27,10 +27,8 @@ func (db *DB) CreateNote(ctx context.Context, n fair.Note) error {
 }
 
 // FindNote implements records.Store.
-func (db *DB) FindNote(ctx context.Context, id string) (n fair.Note, err error) {
-	err = db.one(ctx, "SELECT "+names(noteColumns(&n), "")+" FROM note WHERE id = $1", []any{id},
-		places(noteColumns(&n))...)
-	return n, err
+func (db *DB) FindNote(ctx context.Context, id string) (fair.Note, error) {
+	return selectOne(ctx, db, noteColumns, "note WHERE id = $1", id)
 }
 
 // NotesAbout implements records.Store.
@@ -39,15 +37,9 @@ func (db *DB) NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, 
 	if len(recordIDs) == 0 {
 		return found, nil
 	}
-	var n fair.Note
 	var s sqlText
-	s.put("SELECT ", names(noteColumns(&n), ""), " FROM note WHERE ", s.oneOf("record_id", recordIDs),
-		" ORDER BY at DESC, id DESC")
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Note{})
-		return places(noteColumns(&found[len(found)-1]))
-	})
-	return found, err
+	s.put("note WHERE ", s.oneOf("record_id", recordIDs), " ORDER BY at DESC, id DESC")
+	return selectAll(ctx, db, noteColumns, s.String(), s.args...)
 }
 
 // DeleteNote implements records.Store.

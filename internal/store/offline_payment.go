@@ -37,10 +37,7 @@ func (db *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (
 
 // LockOfflinePayment implements payments.Store.
 func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePayment, error) {
-	var o fair.OfflinePayment
-	query := "SELECT " + names(offlineColumns(&o), "") + " FROM offline_payment WHERE id = $1" + db.engine.forUpdate
-	err := db.one(ctx, query, []any{id}, places(offlineColumns(&o))...)
-	return o, err
+	return selectOne(ctx, db, offlineColumns, "offline_payment WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // UpdateOfflinePayment implements payments.Store.
@@ -54,15 +51,11 @@ func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) e
 
 // FindWaitingPayment implements payments.Store.
 func (db *DB) FindWaitingPayment(ctx context.Context, kind fair.OrderKind, id string) (fair.OfflinePayment, error) {
-	var o fair.OfflinePayment
 	column, known := subjectColumns[kind]
 	if !known {
-		return o, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+		return fair.OfflinePayment{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	query := "SELECT " + names(offlineColumns(&o), "") + " FROM offline_payment WHERE " + column +
-		" = $1 AND status = 'waiting'"
-	err := db.one(ctx, query, []any{id}, places(offlineColumns(&o))...)
-	return o, err
+	return selectOne(ctx, db, offlineColumns, "offline_payment WHERE "+column+" = $1 AND status = 'waiting'", id)
 }
 
 // subjectColumns contains the column with the id of the record that is paid for, by the kind of the record.
@@ -85,21 +78,16 @@ var offlineList = list{
 
 // FindOfflinePayments implements payments.Store.
 func (db *DB) FindOfflinePayments(ctx context.Context, f fair.OfflineFilter) ([]fair.OfflinePayment, int, error) {
-	found := []fair.OfflinePayment{}
 	if !storable(f.Reference) {
-		return found, 0, nil
+		return []fair.OfflinePayment{}, 0, nil
 	}
-	var o fair.OfflinePayment
-	total, err := db.list(ctx, offlineList, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows(ctx, db, offlineList, offlineColumns, f.ListQuery, func(s *sqlText) []string {
 		conditions := db.facet(s, "status", asStrings(f.Status))
 		if f.Reference != "" {
 			// The engines use the index only if the condition contains the expression of the index.
 			conditions = append(conditions, "UPPER(reference) = UPPER("+s.arg(f.Reference)+") AND reference <> ''")
 		}
 		return conditions
-	}, rowsOf{names(offlineColumns(&o), ""), func() []any {
-		found = append(found, fair.OfflinePayment{})
-		return places(offlineColumns(&found[len(found)-1]))
-	}})
+	})
 	return found, total.Count, err
 }

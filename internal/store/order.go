@@ -70,10 +70,7 @@ func (db *DB) CreateOrder(ctx context.Context, o fair.Order) error {
 }
 
 func (db *DB) findOrder(ctx context.Context, where string, args ...any) (fair.Order, error) {
-	var o fair.Order
-	err := db.one(ctx, "SELECT "+names(db.orderColumns(&o), "")+" FROM payment_order WHERE "+where, args,
-		places(db.orderColumns(&o))...)
-	return o, err
+	return selectOne(ctx, db, db.orderColumns, "payment_order WHERE "+where, args...)
 }
 
 // FindOrder implements books.Store.
@@ -196,18 +193,11 @@ func (db *DB) orderConditions(ctx context.Context, f *fair.OrderFilter) (conditi
 
 // FindOrders implements entry.Store.
 func (db *DB) FindOrders(ctx context.Context, f fair.OrderFilter) ([]fair.Order, fair.Total, error) {
-	found := []fair.Order{}
-	var o fair.Order
-	rows := rowsOf{names(db.orderColumns(&o), ""), func() []any {
-		found = append(found, fair.Order{})
-		return places(db.orderColumns(&found[len(found)-1]))
-	}}
 	where, err := db.orderConditions(ctx, &f)
 	if err != nil {
 		return nil, fair.Total{}, err
 	}
-	total, err := db.list(ctx, orderList, f.ListQuery, where, rows)
-	return found, total, err
+	return listRows(ctx, db, orderList, db.orderColumns, f.ListQuery, where)
 }
 
 // OrderIDs implements payments.Store.
@@ -246,14 +236,10 @@ func (db *DB) OrdersToReconcile(ctx context.Context, now, again time.Time, limit
 // the time `again`.
 func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Time, limit int) ([]string, error) {
 	var ids []string
-	err := db.InTx(ctx, func(ctx context.Context) error {
-		ids = nil
+	err := db.InTx(ctx, func(ctx context.Context) (err error) {
 		query := "SELECT id FROM payment_order WHERE " + due + " > 0 AND " + due + " <= $1 ORDER BY " + due + " LIMIT $2" +
 			db.engine.skipLocked
-		err := db.all(ctx, query, []any{toMillis(now), limit}, func() []any {
-			ids = append(ids, "")
-			return []any{&ids[len(ids)-1]}
-		})
+		ids, err = readColumn[string](ctx, db, query, toMillis(now), limit)
 		for _, id := range ids {
 			if err == nil {
 				_, err = db.exec(ctx, "UPDATE payment_order SET "+due+" = $2 WHERE id = $1", id, toMillis(again))
@@ -266,14 +252,7 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 
 // OrdersOfBooking implements the Store interfaces of several areas. It returns the orders of a booking, oldest first.
 func (db *DB) OrdersOfBooking(ctx context.Context, bookingID string) ([]fair.Order, error) {
-	var found []fair.Order
-	var o fair.Order
-	err := db.all(ctx, "SELECT "+names(db.orderColumns(&o), "")+" FROM payment_order WHERE booking_id = $1 ORDER BY place",
-		[]any{bookingID}, func() []any {
-			found = append(found, fair.Order{})
-			return places(db.orderColumns(&found[len(found)-1]))
-		})
-	return found, err
+	return selectAll(ctx, db, db.orderColumns, "payment_order WHERE booking_id = $1 ORDER BY place", bookingID)
 }
 
 // AgreedPrice implements moves.Store and payments.Store.

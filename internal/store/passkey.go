@@ -30,13 +30,7 @@ func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
 
 // Passkeys implements accounts.Store.
 func (db *DB) Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, error) {
-	list := []fair.Passkey{}
-	err := db.all(ctx, "SELECT "+names(passkeyColumns(&fair.Passkey{}), "")+
-		" FROM passkey WHERE account_id = $1 ORDER BY created_at, id", []any{accountID}, func() []any {
-		list = append(list, fair.Passkey{})
-		return places(passkeyColumns(&list[len(list)-1]))
-	})
-	return list, err
+	return selectAll(ctx, db, passkeyColumns, "passkey WHERE account_id = $1 ORDER BY created_at, id", accountID)
 }
 
 // UsePasskey implements accounts.Store.

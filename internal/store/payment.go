@@ -26,14 +26,7 @@ func paymentColumns(p *fair.Payment) []column {
 
 // Payments implements the Store interfaces of several areas. It returns the payments of an order, oldest first.
 func (db *DB) Payments(ctx context.Context, orderID string) ([]fair.Payment, error) {
-	found := []fair.Payment{}
-	var p fair.Payment
-	err := db.all(ctx, "SELECT "+names(paymentColumns(&p), "")+
-		" FROM payment WHERE order_id = $1 ORDER BY at, cf_payment_id", []any{orderID}, func() []any {
-		found = append(found, fair.Payment{})
-		return places(paymentColumns(&found[len(found)-1]))
-	})
-	return found, err
+	return selectAll(ctx, db, paymentColumns, "payment WHERE order_id = $1 ORDER BY at, cf_payment_id", orderID)
 }
 
 // PaymentsOf implements payments.Store.
@@ -42,15 +35,9 @@ func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]f
 	if len(orderIDs) == 0 {
 		return found, nil
 	}
-	var list []fair.Payment
-	var p fair.Payment
 	var s sqlText
-	s.put("SELECT ", names(paymentColumns(&p), ""), " FROM payment WHERE ", s.oneOf("order_id", orderIDs),
-		" ORDER BY at, cf_payment_id")
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		list = append(list, fair.Payment{})
-		return places(paymentColumns(&list[len(list)-1]))
-	})
+	s.put("payment WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY at, cf_payment_id")
+	list, err := selectAll(ctx, db, paymentColumns, s.String(), s.args...)
 	for _, p := range list {
 		found[p.OrderID] = append(found[p.OrderID], p)
 	}
@@ -113,10 +100,7 @@ func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fa
 }
 
 func (db *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
-	var r fair.Refund
-	err := db.one(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE "+where, []any{arg},
-		places(refundColumns(&r))...)
-	return r, err
+	return selectOne(ctx, db, refundColumns, "refund WHERE "+where, arg)
 }
 
 // FindRefund implements refunds.Store.
@@ -136,14 +120,7 @@ func (db *DB) FindRefundByProviderID(ctx context.Context, id string) (fair.Refun
 
 // Refunds implements the Store interfaces of several areas. It returns the refunds of an order, oldest first.
 func (db *DB) Refunds(ctx context.Context, orderID string) ([]fair.Refund, error) {
-	found := []fair.Refund{}
-	var r fair.Refund
-	err := db.all(ctx, "SELECT "+names(refundColumns(&r), "")+" FROM refund WHERE order_id = $1 ORDER BY created_at, id",
-		[]any{orderID}, func() []any {
-			found = append(found, fair.Refund{})
-			return places(refundColumns(&found[len(found)-1]))
-		})
-	return found, err
+	return selectAll(ctx, db, refundColumns, "refund WHERE order_id = $1 ORDER BY created_at, id", orderID)
 }
 
 // RefundsOf implements payments.Store.
@@ -152,15 +129,9 @@ func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fa
 	if len(orderIDs) == 0 {
 		return found, nil
 	}
-	var list []fair.Refund
-	var r fair.Refund
 	var s sqlText
-	s.put("SELECT ", names(refundColumns(&r), ""), " FROM refund WHERE ", s.oneOf("order_id", orderIDs),
-		" ORDER BY created_at, id")
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		list = append(list, fair.Refund{})
-		return places(refundColumns(&list[len(list)-1]))
-	})
+	s.put("refund WHERE ", s.oneOf("order_id", orderIDs), " ORDER BY created_at, id")
+	list, err := selectAll(ctx, db, refundColumns, s.String(), s.args...)
 	for _, r := range list {
 		found[r.OrderID] = append(found[r.OrderID], r)
 	}

@@ -42,12 +42,9 @@ func (db *DB) SubjectsOf(ctx context.Context, p fair.Person) ([]fair.Subject, er
 		}
 		s.put("SELECT '", string(kind), "', id FROM ", t.table, " WHERE ", cond)
 	}
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Subject{})
-		last := &found[len(found)-1]
+	return readAll(ctx, db, s.String(), s.args, func(last *fair.Subject) []any {
 		return []any{&last.Kind, &last.ID}
 	})
-	return found, err
 }
 
 // OrderIDsOf implements privacy.Store.
@@ -87,15 +84,9 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 	if len(entityIDs) == 0 {
 		return found, nil
 	}
-	var m fair.Message
 	var s sqlText
-	s.put("SELECT ", names(db.messageColumns(&m), ""), " FROM message WHERE ", s.oneOf("entity_id", entityIDs),
-		" ORDER BY created_at, id")
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Message{})
-		return places(db.messageColumns(&found[len(found)-1]))
-	})
-	return found, err
+	s.put("message WHERE ", s.oneOf("entity_id", entityIDs), " ORDER BY created_at, id")
+	return selectAll(ctx, db, db.messageColumns, s.String(), s.args...)
 }
 
 // ForgetSubmission implements privacy.Store.
@@ -166,11 +157,8 @@ func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
 
 // ScrubActivity implements privacy.Store.
 func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words []string) error {
-	lines := []fair.Activity{}
-	err := db.all(ctx, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2",
-		[]any{entity, entityID}, func() []any {
-			lines = append(lines, fair.Activity{})
-			last := &lines[len(lines)-1]
+	lines, err := readAll(ctx, db, "SELECT id, actor, summary FROM activity WHERE entity = $1 AND entity_id = $2",
+		[]any{entity, entityID}, func(last *fair.Activity) []any {
 			return []any{&last.ID, &last.Actor, &last.Summary}
 		})
 	for _, line := range lines {

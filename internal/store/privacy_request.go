@@ -36,10 +36,6 @@ func privacyRequestSearch(r fair.PrivacyRequest) column {
 	return column{"search", &text}
 }
 
-func selectPrivacyRequest(r *fair.PrivacyRequest) string {
-	return "SELECT " + names(privacyRequestColumns(r), "") + " FROM privacy_request WHERE "
-}
-
 // CreatePrivacyRequest implements privacy.Store.
 func (db *DB) CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error {
 	cols := append(privacyRequestColumns(&r), privacyRequestSearch(r))
@@ -49,17 +45,12 @@ func (db *DB) CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) e
 
 // FindPrivacyRequest implements privacy.Store.
 func (db *DB) FindPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
-	var r fair.PrivacyRequest
-	err := db.one(ctx, selectPrivacyRequest(&r)+"id = $1", []any{id}, places(privacyRequestColumns(&r))...)
-	return r, err
+	return selectOne(ctx, db, privacyRequestColumns, "privacy_request WHERE id = $1", id)
 }
 
 // LockPrivacyRequest implements privacy.Store.
 func (db *DB) LockPrivacyRequest(ctx context.Context, id string) (fair.PrivacyRequest, error) {
-	var r fair.PrivacyRequest
-	err := db.one(ctx, selectPrivacyRequest(&r)+"id = $1"+db.engine.forUpdate, []any{id},
-		places(privacyRequestColumns(&r))...)
-	return r, err
+	return selectOne(ctx, db, privacyRequestColumns, "privacy_request WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 // OpenPrivacyRequests implements privacy.Store.
@@ -73,18 +64,11 @@ func (db *DB) PrivacyRequestsOf(ctx context.Context, p fair.Person) ([]fair.Priv
 }
 
 func (db *DB) privacyRequests(ctx context.Context, p fair.Person, and string) ([]fair.PrivacyRequest, error) {
-	found := []fair.PrivacyRequest{}
 	if p.IsZero() {
-		return found, nil
+		return []fair.PrivacyRequest{}, nil
 	}
-	var r fair.PrivacyRequest
-	query := selectPrivacyRequest(&r) + "LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3" + and +
-		" ORDER BY created_at, id"
-	err := db.all(ctx, query, []any{p.Email, string(p.Phone), p.OrderID}, func() []any {
-		found = append(found, fair.PrivacyRequest{})
-		return places(privacyRequestColumns(&found[len(found)-1]))
-	})
-	return found, err
+	return selectAll(ctx, db, privacyRequestColumns, "privacy_request WHERE LOWER(email) = LOWER($1) AND phone = $2 AND "+
+		"order_id = $3"+and+" ORDER BY created_at, id", p.Email, string(p.Phone), p.OrderID)
 }
 
 // FindPrivacyRequests implements privacy.Store.
@@ -92,19 +76,14 @@ func (db *DB) FindPrivacyRequests(
 	ctx context.Context,
 	f fair.PrivacyRequestFilter,
 ) ([]fair.PrivacyRequest, int, error) {
-	found := []fair.PrivacyRequest{}
-	var r fair.PrivacyRequest
 	l := list{
 		table: "privacy_request", plain: true, exact: true, ageless: true, key: "id",
 		newest: "CASE WHEN state = 'open' THEN 0 ELSE 1 END, due_at, id",
 		sorts:  map[string]string{"createdAt": "created_at", "dueAt": "due_at"},
 	}
-	total, err := db.list(ctx, l, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows(ctx, db, l, privacyRequestColumns, f.ListQuery, func(s *sqlText) []string {
 		return slices.Concat(s.equals("state", string(f.State)), s.equals("kind", string(f.Kind)))
-	}, rowsOf{names(privacyRequestColumns(&r), ""), func() []any {
-		found = append(found, fair.PrivacyRequest{})
-		return places(privacyRequestColumns(&found[len(found)-1]))
-	}})
+	})
 	return found, total.Count, err
 }
 
@@ -143,10 +122,7 @@ func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
 
 // FindPrivacyLink implements privacy.Store.
 func (db *DB) FindPrivacyLink(ctx context.Context, tokenHash string) (fair.PrivacyLink, error) {
-	var l fair.PrivacyLink
-	err := db.one(ctx, "SELECT "+names(privacyLinkColumns(&l), "")+" FROM privacy_link WHERE token_hash = $1",
-		[]any{tokenHash}, places(privacyLinkColumns(&l))...)
-	return l, err
+	return selectOne(ctx, db, privacyLinkColumns, "privacy_link WHERE token_hash = $1", tokenHash)
 }
 
 // CountPrivacyLinks implements privacy.Store.

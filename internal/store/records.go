@@ -159,15 +159,8 @@ func (s *records[T]) find(ctx context.Context, id, tail string) (T, error) {
 // FindAll implements fair.RecordStore. The default order begins with the expressions in first. After these, kinds
 // with a display order are sorted by this order, and all other kinds are sorted newest first.
 func (s *records[T]) FindAll(ctx context.Context, f fair.RecordFilter) ([]T, fair.Total, error) {
-	found := []T{}
-	var r T
 	kind := s.kind()
-	rows := rowsOf{names(s.readable(&r), ""), func() []any {
-		found = append(found, r)
-		return places(s.readable(&found[len(found)-1]))
-	}}
-	total, err := s.db.list(ctx, kind.list(), f.ListQuery, kind.matching(f), rows)
-	return found, total, err
+	return listRows(ctx, s.db, kind.list(), s.readable, f.ListQuery, kind.matching(f))
 }
 
 // sentList returns the description of the list for a kind of record that visitors send.
@@ -243,13 +236,7 @@ func (s *records[T]) Shown(ctx context.Context, of fair.EditionScope) ([]T, erro
 }
 
 func (s *records[T]) read(ctx context.Context, query string, args ...any) ([]T, error) {
-	found := []T{}
-	var r T
-	err := s.db.all(ctx, query, args, func() []any {
-		found = append(found, r)
-		return places(s.readable(&found[len(found)-1]))
-	})
-	return found, err
+	return readAll(ctx, s.db, query, args, func(r *T) []any { return places(s.readable(r)) })
 }
 
 // Update implements fair.RecordStore. It does not change the position, which only Reorder changes.

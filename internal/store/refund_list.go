@@ -20,17 +20,12 @@ var refundList = list{
 
 // FindRefunds implements refunds.Store.
 func (db *DB) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]fair.Refund, int, error) {
-	found := []fair.Refund{}
-	var r fair.Refund
-	total, err := db.list(ctx, refundList, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows(ctx, db, refundList, refundColumns, f.ListQuery, func(s *sqlText) []string {
 		where := db.facet(s, "status", asStrings(f.Status))
 		if f.Waiting {
 			where = append(where, "(status IN ('PROPOSED', 'RECORDED') OR "+troubledRefund+")")
 		}
 		return where
-	}, rowsOf{names(refundColumns(&r), ""), func() []any {
-		found = append(found, fair.Refund{})
-		return places(refundColumns(&found[len(found)-1]))
-	}})
+	})
 	return found, total.Count, err
 }

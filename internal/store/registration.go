@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
@@ -44,12 +43,6 @@ func registrationSearch(r fair.Registration) string {
 	return search.Text(r.Name, string(r.Phone), r.Company, r.Email, r.Address, r.College, r.MemberNames)
 }
 
-const findRegistration = "SELECT %COLS% FROM registration WHERE "
-
-func (db *DB) selectRegistration(r *fair.Registration) string {
-	return strings.Replace(findRegistration, "%COLS%", names(db.registrationColumns(r), ""), 1)
-}
-
 // CreateRegistration implements sales.Store. If the number of persons is not set, it is 1. In a transaction on
 // PostgreSQL, it assumes at first that the registration is new (assumeNew).
 func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair.Registration, bool, error) {
@@ -63,26 +56,20 @@ func (db *DB) CreateRegistration(ctx context.Context, r fair.Registration) (fair
 	if err != nil || created {
 		return r, created, err
 	}
-	var same fair.Registration
-	query := db.selectRegistration(&same) +
-		"edition_id = $1 AND print = $2 AND status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND request_id <> ''"
-	err = db.one(ctx, query, []any{r.EditionID, r.Print, r.RequestID}, places(db.registrationColumns(&same))...)
+	same, err := selectOne(ctx, db, db.registrationColumns, "registration WHERE edition_id = $1 AND print = $2 AND "+
+		"status = 'Pending' AND deleted_at = 0 OR request_id = $3 AND request_id <> ''",
+		r.EditionID, r.Print, r.RequestID)
 	return same, false, err
 }
 
 // FindRegistration implements books.Store.
 func (db *DB) FindRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	var r fair.Registration
-	err := db.one(ctx, db.selectRegistration(&r)+"id = $1", []any{id}, places(db.registrationColumns(&r))...)
-	return r, err
+	return selectOne(ctx, db, db.registrationColumns, "registration WHERE id = $1", id)
 }
 
 // LockRegistration is like FindRegistration, but it locks the row until the transaction ends.
 func (db *DB) LockRegistration(ctx context.Context, id string) (fair.Registration, error) {
-	var r fair.Registration
-	err := db.one(ctx, db.selectRegistration(&r)+"id = $1"+db.engine.forUpdate, []any{id},
-		places(db.registrationColumns(&r))...)
-	return r, err
+	return selectOne(ctx, db, db.registrationColumns, "registration WHERE id = $1"+db.engine.forUpdate, id)
 }
 
 var registrationList = list{
@@ -107,14 +94,7 @@ func (db *DB) FindRegistrations(
 	ctx context.Context,
 	f fair.RegistrationFilter,
 ) ([]fair.Registration, fair.Total, error) {
-	found := []fair.Registration{}
-	var r fair.Registration
-	rows := rowsOf{names(db.registrationColumns(&r), ""), func() []any {
-		found = append(found, fair.Registration{})
-		return places(db.registrationColumns(&found[len(found)-1]))
-	}}
-	total, err := db.list(ctx, registrationList, f.ListQuery, db.registrationConditions(f), rows)
-	return found, total, err
+	return listRows(ctx, db, registrationList, db.registrationColumns, f.ListQuery, db.registrationConditions(f))
 }
 
 // UpdateRegistration implements payments.Store.

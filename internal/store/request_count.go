@@ -35,11 +35,8 @@ func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since
 			return nil, err
 		}
 	}
-	err = db.all(ctx, "SELECT id, starts_at, ends_at, count FROM request_count WHERE ends_at > $1",
-		[]any{since.UnixMilli()}, func() []any {
-			totals = append(totals, fair.RequestCount{})
-			c := &totals[len(totals)-1]
+	return readAll(ctx, db, "SELECT id, starts_at, ends_at, count FROM request_count WHERE ends_at > $1",
+		[]any{since.UnixMilli()}, func(c *fair.RequestCount) []any {
 			return []any{&c.Key, millis{&c.Start}, millis{&c.End}, &c.Count}
 		})
-	return totals, err
 }

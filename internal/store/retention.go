@@ -12,10 +12,8 @@ import (
 // EditionEnds implements privacy.Store.
 func (db *DB) EditionEnds(ctx context.Context) (map[string]time.Time, error) {
 	type row struct{ id, data string }
-	var rows []row
-	err := db.all(ctx, "SELECT id, data FROM edition", nil, func() []any {
-		rows = append(rows, row{})
-		return []any{&rows[len(rows)-1].id, &rows[len(rows)-1].data}
+	rows, err := readAll(ctx, db, "SELECT id, data FROM edition", nil, func(r *row) []any {
+		return []any{&r.id, &r.data}
 	})
 	ends := map[string]time.Time{}
 	for _, r := range rows {
@@ -54,12 +52,7 @@ func (db *DB) KeptRecords(ctx context.Context, k fair.Kept, after string, limit 
 	var s sqlText
 	s.put("SELECT id FROM ", personalTables[k.Kind].table, " WHERE ", keptWhere(&s, k), " AND id > ", s.arg(after),
 		" ORDER BY id LIMIT ", place(limit))
-	var ids []string
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
-	return ids, err
+	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 
 // CountKept implements retention.Store.
@@ -121,11 +114,7 @@ func (db *DB) countKept(ctx context.Context, table, at, due, where string, args 
 
 // OldPayers implements retention.Store.
 func (db *DB) OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error) {
-	var ids []string
-	err := db.all(ctx, "SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at "+
-		"LIMIT $3", []any{toMillis(before), fair.ErasedName, limit}, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
-	return ids, err
+	return readColumn[string](ctx, db,
+		"SELECT id FROM payment_order WHERE created_at < $1 AND payer_name <> $2 ORDER BY created_at "+
+			"LIMIT $3", toMillis(before), fair.ErasedName, limit)
 }

@@ -26,13 +26,9 @@ var roleRead = names(roleColumns(&fair.CustomRole{}), "") +
 
 // Roles implements accounts.Store.
 func (db *DB) Roles(ctx context.Context) ([]fair.CustomRole, error) {
-	list := []fair.CustomRole{}
-	err := db.all(ctx, "SELECT "+roleRead+" FROM office_role ORDER BY name, id", nil, func() []any {
-		list = append(list, fair.CustomRole{})
-		r := &list[len(list)-1]
+	return readAll(ctx, db, "SELECT "+roleRead+" FROM office_role ORDER BY name, id", nil, func(r *fair.CustomRole) []any {
 		return append(places(roleColumns(r)), &r.Accounts)
 	})
-	return list, err
 }
 
 // LockRole implements accounts.Store.

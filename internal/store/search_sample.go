@@ -57,11 +57,7 @@ func (db *DB) sample(ctx context.Context, s sqlText) ([]string, error) {
 	if cached, ok := db.counts.find(key); ok {
 		return cached.([]string), nil
 	}
-	sample := make([]string, 0, sampleRows)
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		sample = append(sample, "")
-		return []any{&sample[len(sample)-1]}
-	})
+	sample, err := readColumn[string](ctx, db, s.String(), s.args...)
 	if err != nil {
 		return nil, err
 	}

@@ -43,13 +43,7 @@ func byID[T any](ctx context.Context, db *DB, table string, columns func(*T) []c
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	var none T
-	found := make([]T, 0, len(ids))
-	err := db.all(ctx, "SELECT "+names(columns(&none), "")+" FROM "+table+" WHERE id "+db.engine.oneOf,
-		[]any{db.engine.list(ids)}, func() []any {
-			found = append(found, none)
-			return places(columns(&found[len(found)-1]))
-		})
+	found, err := selectAll(ctx, db, columns, table+" WHERE id "+db.engine.oneOf, db.engine.list(ids))
 	at := make(map[string]int, len(ids))
 	for i, id := range ids {
 		at[id] = i
@@ -114,13 +108,6 @@ func withPhones[T any](
 	if len(phones) == 0 {
 		return nil, nil
 	}
-	var none T
-	var found []T
-	err := db.all(ctx, "SELECT "+names(columns(&none), "")+" FROM "+table+" WHERE phone "+db.engine.oneOf+
-		" AND edition_id = $2 AND deleted_at = 0 ORDER BY created_at, id",
-		[]any{db.engine.list(phones), editionID}, func() []any {
-			found = append(found, none)
-			return places(columns(&found[len(found)-1]))
-		})
-	return found, err
+	return selectAll(ctx, db, columns, table+" WHERE phone "+db.engine.oneOf+
+		" AND edition_id = $2 AND deleted_at = 0 ORDER BY created_at, id", db.engine.list(phones), editionID)
 }

@@ -108,15 +108,11 @@ func (db *DB) EndSession(ctx context.Context, accountID, id string) error {
 
 // SignedIn implements accounts.Store.
 func (db *DB) SignedIn(ctx context.Context, accountID string) ([]fair.SignedIn, error) {
-	list := []fair.SignedIn{}
-	err := db.all(ctx, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
+	return readAll(ctx, db, `SELECT token_hash, address, agent, created_at, seen_at, expires_at FROM session
 		WHERE account_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, token_hash`,
-		[]any{accountID, time.Now().UnixMilli()}, func() []any {
-			list = append(list, fair.SignedIn{})
-			s := &list[len(list)-1]
+		[]any{accountID, time.Now().UnixMilli()}, func(s *fair.SignedIn) []any {
 			return []any{&s.ID, &s.Address, &s.Agent, millis{&s.CreatedAt}, millis{&s.SeenAt}, millis{&s.ExpiresAt}}
 		})
-	return list, err
 }
 
 // SessionID returns the id of a session in the database. It is a hash from which the token cannot be derived.

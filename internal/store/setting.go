@@ -16,10 +16,7 @@ func (db *DB) Settings(ctx context.Context) (map[string]string, error) {
 		return settings, err
 	}
 	type row struct{ id, value string }
-	var rows []*row
-	err := db.all(ctx, "SELECT id, value FROM setting", nil, func() []any {
-		r := &row{}
-		rows = append(rows, r)
+	rows, err := readAll(ctx, db, "SELECT id, value FROM setting", nil, func(r *row) []any {
 		return []any{&r.id, sealedText{db.sealer, settingPurpose, &r.value}}
 	})
 	for _, r := range rows {

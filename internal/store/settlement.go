@@ -67,18 +67,13 @@ func (db *DB) SettlementImports(ctx context.Context, q fair.ListQuery) ([]fair.S
 		return nil, 0, err
 	}
 	var where sqlText
-	where.put(" FROM settlement_import WHERE ", strings.Join(append(where.inScope("edition_id", within), "TRUE"), " AND "))
+	where.put("settlement_import WHERE ", strings.Join(append(where.inScope("edition_id", within), "TRUE"), " AND "))
 	var total int
-	if err := db.one(ctx, "SELECT COUNT(*)"+where.String(), where.args, &total); err != nil {
+	if err := db.one(ctx, "SELECT COUNT(*) FROM "+where.String(), where.args, &total); err != nil {
 		return nil, 0, err
 	}
-	found := []fair.SettlementImport{}
-	var none fair.SettlementImport
 	where.put(" ORDER BY created_at DESC, id DESC").window(q)
-	err = db.all(ctx, "SELECT "+names(settlementImportColumns(&none), "")+where.String(), where.args, func() []any {
-		found = append(found, none)
-		return places(settlementImportColumns(&found[len(found)-1]))
-	})
+	found, err := selectAll(ctx, db, settlementImportColumns, where.String(), where.args...)
 	return found, total, err
 }
 
@@ -158,14 +153,7 @@ func (db *DB) SettlementEntriesByID(ctx context.Context, ids []string) ([]fair.S
 
 // OpenSettlementEntries implements books.Store.
 func (db *DB) OpenSettlementEntries(ctx context.Context) ([]fair.SettlementEntry, error) {
-	var found []fair.SettlementEntry
-	var none fair.SettlementEntry
-	err := db.all(ctx, "SELECT "+names(settlementEntryColumns(&none), "")+
-		" FROM settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id", nil, func() []any {
-		found = append(found, none)
-		return places(settlementEntryColumns(&found[len(found)-1]))
-	})
-	return found, err
+	return selectAll(ctx, db, settlementEntryColumns, "settlement_entry WHERE mismatch <> '' ORDER BY settled_at, id")
 }
 
 // SettlementBooks implements books.Store.
@@ -242,20 +230,17 @@ func readByKeys[T any](
 	keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return k == "" || !storable(k) })
 	slices.Sort(keys)
 	var found []T
-	var none T
 	for part := range slices.Chunk(slices.Compact(keys), fewIDs) {
 		var s sqlText
-		s.put("SELECT ", names(columns(&none), ""), " FROM ", table, " WHERE ", s.oneOf(key, part))
+		s.put(table, " WHERE ", s.oneOf(key, part))
 		if key == "cf_refund_id" || key == "refund_id" {
 			s.put(" AND ", key, " <> ''") // required, because the partial indexes have this condition
 		}
-		err := db.all(ctx, s.String(), s.args, func() []any {
-			found = append(found, none)
-			return places(columns(&found[len(found)-1]))
-		})
+		rows, err := selectAll(ctx, db, columns, s.String(), s.args...)
 		if err != nil {
 			return nil, err
 		}
+		found = append(found, rows...)
 	}
 	return found, nil
 }

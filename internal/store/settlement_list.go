@@ -75,9 +75,7 @@ func (db *DB) FindSettlements(
 	s.put("SELECT utr, MAX(settled_at), SUM(CASE WHEN mismatch <> '' THEN 1 ELSE 0 END), ", settlementSums,
 		" FROM settlement_entry").settlementWhere(f, within)
 	s.put(" GROUP BY utr ORDER BY MAX(settled_at) DESC, utr").window(f.ListQuery)
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Settlement{})
-		last := &found[len(found)-1]
+	found, err = readAll(ctx, db, s.String(), s.args, func(last *fair.Settlement) []any {
 		return append([]any{&last.UTR, millis{&last.SettledAt}, &last.Unmatched},
 			settlementSumPlaces(&last.SettlementTotals)...)
 	})
@@ -104,22 +102,16 @@ func (db *DB) FindSettlementEntries(
 	if err := db.one(ctx, count.String(), count.args, &total); err != nil {
 		return nil, 0, err
 	}
-	var none fair.SettlementEntry
 	var s sqlText
-	s.put("SELECT ", names(settlementEntryColumns(&none), ""), " FROM settlement_entry").settlementWhere(f, within)
-	s.put(settlementOrder).window(f.ListQuery)
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, none)
-		return places(settlementEntryColumns(&found[len(found)-1]))
-	})
+	s.put("settlement_entry").settlementWhere(f, within).put(settlementOrder).window(f.ListQuery)
+	found, err = selectAll(ctx, db, settlementEntryColumns, s.String(), s.args...)
 	return found, total, err
 }
 
 // SettlementEntryIDs implements books.Store.
 func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) ([]string, error) {
-	ids := []string{}
 	if !storable(f.UTR) {
-		return ids, nil
+		return []string{}, nil
 	}
 	within, err := db.scopeOf(ctx, f.Edition)
 	if err != nil {
@@ -128,11 +120,7 @@ func (db *DB) SettlementEntryIDs(ctx context.Context, f fair.SettlementFilter) (
 	var s sqlText
 	s.put("SELECT id FROM settlement_entry").settlementWhere(f, within)
 	s.put(settlementOrder)
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		ids = append(ids, "")
-		return []any{&ids[len(ids)-1]}
-	})
-	return ids, err
+	return readColumn[string](ctx, db, s.String(), s.args...)
 }
 
 // unmatched adds a query for all mismatches. These are report rows that do not match a payment or refund, and
@@ -205,9 +193,7 @@ func (db *DB) FindUnmatched(
 	s.put("SELECT id, mismatch, type, number, order_id, known, payer, here, reported, utr, remarks, at FROM (").unmatched(
 		f, within, due)
 	s.put(") AS u ORDER BY at DESC, id").window(f.ListQuery)
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		found = append(found, fair.Unmatched{})
-		u := &found[len(found)-1]
+	found, err = readAll(ctx, db, s.String(), s.args, func(u *fair.Unmatched) []any {
 		return []any{
 			&u.ID, &u.Mismatch, &u.Type, &u.Number, &u.OrderID, &u.Known, &u.Payer, &u.Here, &u.Reported, &u.UTR,
 			&u.Remarks,
@@ -238,11 +224,7 @@ func (db *DB) CountUnmatched(
 		mismatch fair.SettlementMismatch
 		n        int
 	}
-	var rows []count
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		rows = append(rows, count{})
-		return []any{&rows[len(rows)-1].mismatch, &rows[len(rows)-1].n}
-	})
+	rows, err := readAll(ctx, db, s.String(), s.args, func(row *count) []any { return []any{&row.mismatch, &row.n} })
 	for _, row := range rows {
 		counts[row.mismatch] = row.n
 	}

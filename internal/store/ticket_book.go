@@ -56,10 +56,7 @@ func (db *DB) LockNumberedTicketBook(ctx context.Context, editionID string, numb
 }
 
 func (db *DB) findTicketBook(ctx context.Context, where string, args ...any) (fair.TicketBook, error) {
-	var b fair.TicketBook
-	err := db.one(ctx, "SELECT "+names(ticketBookColumns(&b), "")+" FROM ticket_book WHERE "+where, args,
-		places(ticketBookColumns(&b))...)
-	return b, err
+	return selectOne(ctx, db, ticketBookColumns, "ticket_book WHERE "+where, args...)
 }
 
 // TicketBooksOf implements walkins.Store.
@@ -84,14 +81,9 @@ var ticketBookList = list{
 
 // FindTicketBooks implements walkins.Store.
 func (db *DB) FindTicketBooks(ctx context.Context, f fair.TicketBookFilter) ([]fair.TicketBook, int, error) {
-	found := []fair.TicketBook{}
-	var b fair.TicketBook
-	total, err := db.list(ctx, ticketBookList, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows(ctx, db, ticketBookList, ticketBookColumns, f.ListQuery, func(s *sqlText) []string {
 		return db.facet(s, "status", asStrings(f.Status))
-	}, rowsOf{names(ticketBookColumns(&b), ""), func() []any {
-		found = append(found, fair.TicketBook{})
-		return places(ticketBookColumns(&found[len(found)-1]))
-	}})
+	})
 	return found, total.Count, err
 }
 
@@ -102,12 +94,5 @@ func (db *DB) revokedTickets(ctx context.Context, editionID string) ([]fair.Tick
 }
 
 func (db *DB) ticketBooks(ctx context.Context, where string, args ...any) ([]fair.TicketBook, error) {
-	found := []fair.TicketBook{}
-	var b fair.TicketBook
-	err := db.all(ctx, "SELECT "+names(ticketBookColumns(&b), "")+" FROM ticket_book WHERE "+where+" ORDER BY number",
-		args, func() []any {
-			found = append(found, fair.TicketBook{})
-			return places(ticketBookColumns(&found[len(found)-1]))
-		})
-	return found, err
+	return selectAll(ctx, db, ticketBookColumns, "ticket_book WHERE "+where+" ORDER BY number", args...)
 }

@@ -39,13 +39,12 @@ func (db *DB) LockTill(ctx context.Context, id string) (fair.Till, error) {
 }
 
 func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, error) {
-	var t fair.Till
-	if err := db.one(ctx, "SELECT "+names(tillColumns(&t), "")+" FROM till WHERE "+where, []any{arg},
-		places(tillColumns(&t))...); err != nil {
+	t, err := selectOne(ctx, db, tillColumns, "till WHERE "+where, arg)
+	if err != nil {
 		return fair.Till{}, err
 	}
 	list := []fair.Till{t}
-	err := db.addTakings(ctx, list)
+	err = db.addTakings(ctx, list)
 	return list[0], err
 }
 
@@ -66,14 +65,9 @@ var tillList = list{
 
 // FindTills implements desk.Store.
 func (db *DB) FindTills(ctx context.Context, f fair.TillFilter) ([]fair.Till, int, error) {
-	found := []fair.Till{}
-	var t fair.Till
-	total, err := db.list(ctx, tillList, f.ListQuery, func(s *sqlText) []string {
+	found, total, err := listRows(ctx, db, tillList, tillColumns, f.ListQuery, func(s *sqlText) []string {
 		return db.facet(s, "status", asStrings(f.Status))
-	}, rowsOf{names(tillColumns(&t), ""), func() []any {
-		found = append(found, fair.Till{})
-		return places(tillColumns(&found[len(found)-1]))
-	}})
+	})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -98,10 +92,7 @@ func (db *DB) addTakings(ctx context.Context, tills []fair.Till) error {
 		amount  fair.Paise
 		count   int
 	}
-	var sums []sum
-	err := db.all(ctx, s.String(), s.args, func() []any {
-		sums = append(sums, sum{})
-		one := &sums[len(sums)-1]
+	sums, err := readAll(ctx, db, s.String(), s.args, func(one *sum) []any {
 		return []any{&one.till, &one.channel, &one.amount, &one.count}
 	})
 	for _, one := range sums {

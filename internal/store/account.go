@@ -56,9 +56,8 @@ func (w words) Scan(src any) error {
 // CreateAccount implements accounts.Store. It returns KindConflict if another account has the e-mail address, even if
 // that account was removed.
 func (db *DB) CreateAccount(ctx context.Context, a fair.Account) error {
-	cols := accountColumns(&a)
-	n, err := db.exec(ctx, insertSQL("account", cols, "ON CONFLICT (email) DO NOTHING"), values(cols)...)
-	if err == nil && n == 0 {
+	inserted, err := db.insertUnless(ctx, "account", accountColumns(&a), "ON CONFLICT (email) DO NOTHING")
+	if err == nil && !inserted {
 		if _, err = db.FindAccountByEmail(ctx, a.Email); err == nil {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.AccountExists())
 		} else if fair.IsKind(err, fair.KindNotFound) {
@@ -130,17 +129,12 @@ func (db *DB) UpdateAccount(ctx context.Context, a fair.Account) (fair.Account, 
 	was := a.Version
 	a.Version++
 	cols := accountColumns(&a)
-	n, err := db.exec(ctx, updateSQL("account", cols, "AND version = $"+place(len(cols)+1)), append(values(cols), was)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return a, err
+	return a, db.updateVersion(ctx, "account", cols, was)
 }
 
 // NoteSignIn implements accounts.Store.
 func (db *DB) NoteSignIn(ctx context.Context, id string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE account SET signed_in_at = $2 WHERE id = $1", id, toMillis(at))
-	return err
+	return db.exec(ctx, "UPDATE account SET signed_in_at = $2 WHERE id = $1", id, toMillis(at))
 }
 
 // PurgeAccounts implements accounts.Store.
@@ -152,11 +146,11 @@ func (db *DB) PurgeAccounts(ctx context.Context, before time.Time) (ids []string
 		for _, id := range ids {
 			for _, table := range []string{"session", "passkey"} {
 				if err == nil {
-					_, err = db.exec(ctx, "DELETE FROM "+table+" WHERE account_id = $1", id)
+					err = db.exec(ctx, "DELETE FROM "+table+" WHERE account_id = $1", id)
 				}
 			}
 			if err == nil {
-				_, err = db.exec(ctx, "DELETE FROM account WHERE id = $1", id)
+				err = db.exec(ctx, "DELETE FROM account WHERE id = $1", id)
 			}
 		}
 		return err
@@ -187,15 +181,13 @@ func (db *DB) FailedSignIns(
 
 // AddFailedSignIn implements accounts.Store. It also deletes failed sign-ins that are older than a day.
 func (db *DB) AddFailedSignIn(ctx context.Context, key string, at time.Time) error {
-	if _, err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE at < $1", toMillis(at.Add(-24*time.Hour))); err != nil {
+	if err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE at < $1", toMillis(at.Add(-24*time.Hour))); err != nil {
 		return err
 	}
-	_, err := db.exec(ctx, "INSERT INTO failed_sign_in (key, at) VALUES ($1, $2)", key, toMillis(at))
-	return err
+	return db.exec(ctx, "INSERT INTO failed_sign_in (key, at) VALUES ($1, $2)", key, toMillis(at))
 }
 
 // ClearFailedSignIns implements accounts.Store.
 func (db *DB) ClearFailedSignIns(ctx context.Context, key string) error {
-	_, err := db.exec(ctx, "DELETE FROM failed_sign_in WHERE key = $1", key)
-	return err
+	return db.exec(ctx, "DELETE FROM failed_sign_in WHERE key = $1", key)
 }

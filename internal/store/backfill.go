@@ -137,7 +137,7 @@ func (db *DB) fillFrom(ctx context.Context, b backfill, from string, batches *in
 		default:
 			until, args = " AND "+b.Key+" < $2", append(args, next)
 		}
-		n, err := db.exec(ctx, "UPDATE "+b.Table+" SET "+b.Set+" WHERE "+b.Key+" >= $1"+until+" AND ("+b.Missing+")",
+		n, err := db.execCounted(ctx, "UPDATE "+b.Table+" SET "+b.Set+" WHERE "+b.Key+" >= $1"+until+" AND ("+b.Missing+")",
 			args...)
 		if err != nil {
 			return filled, err

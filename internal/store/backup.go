@@ -191,7 +191,7 @@ func (db *DB) RestoreAnd(ctx context.Context, r io.Reader, then func(ctx context
 		if editions > 0 {
 			return ErrNotEmpty
 		}
-		if _, err := db.exec(ctx, "DELETE FROM data_version"); err != nil {
+		if err := db.exec(ctx, "DELETE FROM data_version"); err != nil {
 			return err
 		}
 		expected, err := db.restoreRows(ctx, in)
@@ -253,7 +253,6 @@ func (db *DB) restoreRow(ctx context.Context, row backupRow) error {
 		cols, args = append(cols, col), append(args, value)
 		marks = append(marks, "$"+place(len(args)))
 	}
-	_, err := db.exec(ctx, "INSERT INTO "+row.Table+" ("+strings.Join(cols, ", ")+") "+db.engine.overriding+"VALUES ("+
+	return db.exec(ctx, "INSERT INTO "+row.Table+" ("+strings.Join(cols, ", ")+") "+db.engine.overriding+"VALUES ("+
 		strings.Join(marks, ", ")+")", args...)
-	return err
 }

@@ -21,7 +21,7 @@ const backupRunColumns = "id, started_at, ended_at, outcome, file, records, byte
 func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time) (started bool, err error) {
 	started = false
 	err = db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.exec(ctx, "UPDATE backup_run SET outcome = 'FAILED', ended_at = $1, failure = 'the process ended' "+
+		if err := db.exec(ctx, "UPDATE backup_run SET outcome = 'FAILED', ended_at = $1, failure = 'the process ended' "+
 			"WHERE outcome = 'RUNNING' AND started_at < $2", toMillis(run.StartedAt),
 			toMillis(run.StartedAt.Add(-staleBackup))); err != nil {
 			return err
@@ -32,7 +32,7 @@ func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time
 				"started_at >= $4"
 			args = append(args, toMillis(due), toMillis(run.StartedAt.Add(-retryBackup)))
 		}
-		n, err := db.exec(ctx, "INSERT INTO backup_run (id, started_at, outcome) SELECT $1, $2, 'RUNNING' "+
+		n, err := db.execCounted(ctx, "INSERT INTO backup_run (id, started_at, outcome) SELECT $1, $2, 'RUNNING' "+
 			"WHERE NOT EXISTS (SELECT 1 FROM backup_run WHERE "+condition+") ON CONFLICT DO NOTHING", args...)
 		started = n == 1
 		return err
@@ -42,11 +42,10 @@ func (db *DB) StartBackup(ctx context.Context, run fair.BackupRun, due time.Time
 
 // EndBackup records the result of a backup.
 func (db *DB) EndBackup(ctx context.Context, run fair.BackupRun) error {
-	_, err := db.exec(ctx, "UPDATE backup_run SET ended_at = $2, outcome = $3, file = $4, records = $5, bytes = $6, "+
+	return db.exec(ctx, "UPDATE backup_run SET ended_at = $2, outcome = $3, file = $4, records = $5, bytes = $6, "+
 		"uploads = $7, failure = $8 "+
 		"WHERE id = $1", run.ID, toMillis(run.EndedAt), string(run.Outcome), run.File, run.Records, run.Bytes, run.Uploads,
 		run.Failure)
-	return err
 }
 
 // BackupState returns the newest verified backup, and whether a backup is running. If a backup has failed after the
@@ -81,6 +80,5 @@ func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run
 
 // ForgetBackups deletes the records about backups that began before the given time, except running backups.
 func (db *DB) ForgetBackups(ctx context.Context, before time.Time) error {
-	_, err := db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
-	return err
+	return db.exec(ctx, "DELETE FROM backup_run WHERE started_at < $1 AND outcome <> 'RUNNING'", toMillis(before))
 }

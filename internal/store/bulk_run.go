@@ -37,13 +37,11 @@ func bulkItemColumns(i *fair.BulkItem) []column {
 
 // CreateBulkRun implements bulk.Store.
 func (db *DB) CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error {
-	cols := bulkRunColumns(&run)
-	if _, err := db.exec(ctx, insertSQL("bulk_run", cols, ""), values(cols)...); err != nil {
+	if err := db.insert(ctx, "bulk_run", bulkRunColumns(&run)); err != nil {
 		return err
 	}
 	for _, item := range items {
-		cols := bulkItemColumns(&item)
-		if _, err := db.exec(ctx, insertSQL("bulk_item", cols, ""), values(cols)...); err != nil {
+		if err := db.insert(ctx, "bulk_item", bulkItemColumns(&item)); err != nil {
 			return err
 		}
 	}
@@ -102,28 +100,24 @@ func (db *DB) BulkItems(
 
 // UpdateBulkItem implements bulk.Store.
 func (db *DB) UpdateBulkItem(ctx context.Context, i fair.BulkItem) error {
-	_, err := db.exec(ctx, `UPDATE bulk_item SET version = $1, state = $2, code = $3, reason = $4
+	return db.exec(ctx, `UPDATE bulk_item SET version = $1, state = $2, code = $3, reason = $4
 		WHERE run_id = $5 AND position = $6`, i.Version, i.State, i.Code, i.Reason, i.RunID, i.Position)
-	return err
 }
 
 // StopBulkRun implements bulk.Store.
 func (db *DB) StopBulkRun(ctx context.Context, id string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE bulk_run SET stopped_at = $1 WHERE id = $2 AND stopped_at = 0 AND finished_at = 0",
+	return db.exec(ctx, "UPDATE bulk_run SET stopped_at = $1 WHERE id = $2 AND stopped_at = 0 AND finished_at = 0",
 		toMillis(at), id)
-	return err
 }
 
 // FinishBulkRun implements bulk.Store.
 func (db *DB) FinishBulkRun(ctx context.Context, id string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE bulk_run SET finished_at = $1 WHERE id = $2 AND finished_at = 0", toMillis(at), id)
-	return err
+	return db.exec(ctx, "UPDATE bulk_run SET finished_at = $1 WHERE id = $2 AND finished_at = 0", toMillis(at), id)
 }
 
 // DeleteBulkRuns implements bulk.Store.
 func (db *DB) DeleteBulkRuns(ctx context.Context, before time.Time) error {
-	_, err := db.exec(ctx, "DELETE FROM bulk_run WHERE created_at < $1 AND finished_at > 0", toMillis(before))
-	return err
+	return db.exec(ctx, "DELETE FROM bulk_run WHERE created_at < $1 AND finished_at > 0", toMillis(before))
 }
 
 // MessageIDs implements notify.Store.

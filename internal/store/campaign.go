@@ -26,8 +26,7 @@ func campaignColumns(c *fair.Campaign) []column {
 // creates a campaign.
 func (db *DB) CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error) {
 	cols := append(campaignColumns(&c), column{"request_id", &requestID})
-	n, err := db.exec(ctx, insertSQL("campaign", cols, "ON CONFLICT (request_id) DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "campaign", cols, "ON CONFLICT (request_id) DO NOTHING")
 }
 
 // FindCampaign implements campaigns.Store.
@@ -51,9 +50,8 @@ func (db *DB) findCampaign(ctx context.Context, where, value string) (fair.Campa
 
 // UpdateCampaign implements campaigns.Store.
 func (db *DB) UpdateCampaign(ctx context.Context, c fair.Campaign) error {
-	_, err := db.exec(ctx, "UPDATE campaign SET written = $2, stopped_at = $3, stopped_by = $4 WHERE id = $1",
+	return db.exec(ctx, "UPDATE campaign SET written = $2, stopped_at = $3, stopped_by = $4 WHERE id = $1",
 		c.ID, c.Written, toMillis(c.StoppedAt), c.StoppedBy)
-	return err
 }
 
 // Campaigns implements campaigns.Store.
@@ -87,9 +85,8 @@ func (db *DB) CampaignCounts(ctx context.Context, id string) (c fair.CampaignCou
 
 // StopMessages implements campaigns.Store.
 func (db *DB) StopMessages(ctx context.Context, campaignID, reason string) error {
-	_, err := db.exec(ctx, `UPDATE message SET status = 'stopped', failure = $2
+	return db.exec(ctx, `UPDATE message SET status = 'stopped', failure = $2
 		WHERE campaign_id = $1 AND campaign_id <> '' AND `+unsent, campaignID, reason)
-	return err
 }
 
 // unsent is the SQL condition for messages that can still be sent by e-mail or WhatsApp.
@@ -103,8 +100,7 @@ func (db *DB) StopMessagesAbout(ctx context.Context, entityIDs []string, reason 
 	var s sqlText
 	s.put("UPDATE message SET status = 'stopped', failure = ", s.arg(reason), " WHERE campaign_id <> '' AND ", unsent,
 		" AND ", s.oneOf("entity_id", entityIDs))
-	_, err := db.exec(ctx, s.String(), s.args...)
-	return err
+	return db.exec(ctx, s.String(), s.args...)
 }
 
 // CampaignContacts implements campaigns.Store.
@@ -125,16 +121,14 @@ func (db *DB) CampaignContacts(ctx context.Context) (map[string]string, error) {
 
 // StopMessage implements campaigns.Store.
 func (db *DB) StopMessage(ctx context.Context, id, reason string) error {
-	_, err := db.exec(ctx, "UPDATE message SET status = 'stopped', failure = $2 WHERE id = $1 AND campaign_id <> '' AND "+
+	return db.exec(ctx, "UPDATE message SET status = 'stopped', failure = $2 WHERE id = $1 AND campaign_id <> '' AND "+
 		unsent, id, reason)
-	return err
 }
 
 // Unsubscribe implements campaigns.Store.
 func (db *DB) Unsubscribe(ctx context.Context, contactHash string, at time.Time) error {
-	_, err := db.exec(ctx, "INSERT INTO unsubscribed (contact, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", contactHash,
+	return db.exec(ctx, "INSERT INTO unsubscribed (contact, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", contactHash,
 		toMillis(at))
-	return err
 }
 
 // Unsubscribed implements campaigns.Store.

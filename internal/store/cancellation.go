@@ -26,9 +26,7 @@ func cancellationColumns(c *fair.Cancellation) []column {
 
 // CreateCancellation implements refunds.Store.
 func (db *DB) CreateCancellation(ctx context.Context, c fair.Cancellation) (created bool, err error) {
-	cols := cancellationColumns(&c)
-	n, err := db.exec(ctx, insertSQL("cancellation", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "cancellation", cancellationColumns(&c), "ON CONFLICT DO NOTHING")
 }
 
 func (db *DB) findCancellation(ctx context.Context, where string, arg any) (fair.Cancellation, error) {
@@ -59,9 +57,7 @@ func (db *DB) LatestCancellation(ctx context.Context, orderID string) (fair.Canc
 // UpdateCancellation implements refunds.Store. The caller must hold the lock of LockCancellation or the lock of the
 // order.
 func (db *DB) UpdateCancellation(ctx context.Context, c fair.Cancellation) error {
-	cols := without(cancellationColumns(&c), "edition_id", "order_id", "stalls", "asked_at")
-	_, err := db.exec(ctx, updateSQL("cancellation", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "cancellation", without(cancellationColumns(&c), "edition_id", "order_id", "stalls", "asked_at"))
 }
 
 // stallCharges is the beginning of a query for the cancellation charges of separately cancelled stalls: the price of

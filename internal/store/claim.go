@@ -77,14 +77,14 @@ func (db *DB) ReclaimStalls(
 		return nil, err
 	}
 	claims := list[0].Stalls
-	if _, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
+	if err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
 		return nil, err
 	}
 	taken, err := db.ClaimStalls(ctx, editionID, bookingID, claims, stock)
 	if err != nil || len(taken) == 0 {
 		return taken, err
 	}
-	if _, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
+	if err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID); err != nil {
 		return nil, err
 	}
 	for i, c := range claims {
@@ -137,8 +137,7 @@ func (db *DB) insertClaim(
 ) (ok bool, err error) {
 	cols := append(claimColumns(&c), column{"edition_id", &editionID}, column{"position", &position},
 		column{"live", &live})
-	n, err := db.exec(ctx, insertSQL("claim", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "claim", cols, "ON CONFLICT DO NOTHING")
 }
 
 func claimOrder(claims []fair.Claim) []int {
@@ -167,8 +166,7 @@ func (db *DB) LiveClaims(ctx context.Context, editionID string) ([]fair.LiveClai
 
 // DeleteClaims implements moves.Store.
 func (db *DB) DeleteClaims(ctx context.Context, bookingID string) error {
-	_, err := db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
-	return err
+	return db.exec(ctx, "DELETE FROM claim WHERE booking_id = $1", bookingID)
 }
 
 // EndClaims implements sales.Store. It deletes all claims of the booking. It then inserts the remaining claims again,

@@ -45,14 +45,14 @@ func (db *DB) WithdrawConsents(ctx context.Context, subjects []fair.Subject, at 
 		var s sqlText
 		s.put("UPDATE consent SET withdrawn_at = ", s.arg(toMillis(at)), " WHERE withdrawn_at = 0 AND kind = ",
 			s.arg(string(kind)), " AND ", s.oneOf("record_id", ids))
-		n, err := db.exec(ctx, s.String(), s.args...)
+		n, err := db.execCounted(ctx, s.String(), s.args...)
 		if withdrawn += int(n); err != nil {
 			return err
 		}
 		if kind == fair.PersonalBooking { // the public list shows an exhibitor only with the exhibitor's consent
 			s = sqlText{}
 			s.put("UPDATE booking SET listed = FALSE, version = version + 1 WHERE listed AND ", s.oneOf("id", ids))
-			if _, err := db.exec(ctx, s.String(), s.args...); err != nil {
+			if err := db.exec(ctx, s.String(), s.args...); err != nil {
 				return err
 			}
 		}

@@ -203,11 +203,17 @@ func (db *DB) reader(ctx context.Context) querier {
 	return db.read
 }
 
-// exec executes a statement and returns the number of affected rows.
-func (db *DB) exec(ctx context.Context, query string, args ...any) (n int64, err error) {
+// exec executes a statement.
+func (db *DB) exec(ctx context.Context, query string, args ...any) error {
+	_, err := db.execCounted(ctx, query, args...)
+	return err
+}
+
+// execCounted is like exec, but it also returns the number of affected rows.
+func (db *DB) execCounted(ctx context.Context, query string, args ...any) (n int64, err error) {
 	if db.group != nil && ctx.Value(txKey{}) == nil {
 		err = db.InTx(ctx, func(ctx context.Context) error {
-			n, err = db.exec(ctx, query, args...)
+			n, err = db.execCounted(ctx, query, args...)
 			return err
 		})
 		return n, err
@@ -237,8 +243,7 @@ func (db *DB) changing(ctx context.Context, query string) {
 func (db *DB) execLater(ctx context.Context, query string, args ...any) error {
 	p, ok := ctx.Value(txKey{}).(*pipeline)
 	if !ok {
-		_, err := db.exec(ctx, query, args...)
-		return err
+		return db.exec(ctx, query, args...)
 	}
 	p.later(query, args, db.begun(ctx, query))
 	db.changing(ctx, query)

@@ -12,15 +12,13 @@ import (
 // the process calls FillDemo again before that time. The time is a time of the machine's clock, not of the practice
 // clock.
 func (db *DB) FillDemo(ctx context.Context, until time.Time) error {
-	_, err := db.exec(ctx, "INSERT INTO demo_filling (id, lease_until) VALUES (1, $1) "+
+	return db.exec(ctx, "INSERT INTO demo_filling (id, lease_until) VALUES (1, $1) "+
 		"ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until", until.UnixMilli())
-	return err
 }
 
 // DemoFilled records that the demo data is complete.
 func (db *DB) DemoFilled(ctx context.Context) error {
-	_, err := db.exec(ctx, "DELETE FROM demo_filling")
-	return err
+	return db.exec(ctx, "DELETE FROM demo_filling")
 }
 
 // DemoFillingUntil returns the time at which the lease expires of the process that is filling this database with demo

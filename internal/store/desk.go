@@ -24,9 +24,7 @@ func (db *DB) CreateDeskDevice(ctx context.Context, d fair.DeskDevice) (fair.Des
 	if err := db.one(ctx, next, nil, &d.Series); err != nil || d.Series > fair.MaxDeskDevices {
 		return d, err
 	}
-	cols := deskDeviceColumns(&d)
-	_, err := db.exec(ctx, insertSQL("desk_device", cols, ""), values(cols)...)
-	return d, err
+	return d, db.insert(ctx, "desk_device", deskDeviceColumns(&d))
 }
 
 // LockDeskDevice implements walkins.Store.
@@ -36,9 +34,7 @@ func (db *DB) LockDeskDevice(ctx context.Context, id string) (fair.DeskDevice, e
 
 // UpdateDeskDevice implements walkins.Store.
 func (db *DB) UpdateDeskDevice(ctx context.Context, d fair.DeskDevice) error {
-	cols := without(deskDeviceColumns(&d), "series", "key_hash", "account_id", "created_at")
-	_, err := db.exec(ctx, updateSQL("desk_device", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "desk_device", without(deskDeviceColumns(&d), "series", "key_hash", "account_id", "created_at"))
 }
 
 // DeskDevices implements walkins.Store.
@@ -48,12 +44,11 @@ func (db *DB) DeskDevices(ctx context.Context) ([]fair.DeskDevice, error) {
 
 // CreateDeskPairing implements walkins.Store.
 func (db *DB) CreateDeskPairing(ctx context.Context, p fair.DeskPairing, now time.Time) error {
-	if _, err := db.exec(ctx, "DELETE FROM desk_pairing WHERE expires_at <= $1", toMillis(now)); err != nil {
+	if err := db.exec(ctx, "DELETE FROM desk_pairing WHERE expires_at <= $1", toMillis(now)); err != nil {
 		return err
 	}
-	_, err := db.exec(ctx, "INSERT INTO desk_pairing (code_hash, name, expires_at) VALUES ($1, $2, $3)",
+	return db.exec(ctx, "INSERT INTO desk_pairing (code_hash, name, expires_at) VALUES ($1, $2, $3)",
 		p.CodeHash, p.Name, toMillis(p.ExpiresAt))
-	return err
 }
 
 // UseDeskPairing implements walkins.Store.
@@ -74,7 +69,7 @@ func (db *DB) LastDocumentPlace(ctx context.Context, prefix, year string) (last 
 // CreateWalkInCodes implements walkins.Store.
 func (db *DB) CreateWalkInCodes(ctx context.Context, codes []fair.WalkInCode) error {
 	for _, c := range codes {
-		if _, err := db.exec(ctx, "INSERT INTO walk_in_code (registration_id, edition_id, device_id, issued_at) "+
+		if err := db.exec(ctx, "INSERT INTO walk_in_code (registration_id, edition_id, device_id, issued_at) "+
 			"VALUES ($1, $2, $3, $4)", c.RegistrationID, c.EditionID, c.DeviceID, toMillis(c.IssuedAt)); err != nil {
 			return err
 		}

@@ -59,8 +59,7 @@ func (db *DB) NextDocumentPlace(ctx context.Context, prefix, series string) (pla
 
 // SkipDocumentPlaces implements books.Store.
 func (db *DB) SkipDocumentPlaces(ctx context.Context, prefix, series string, last int64) error {
-	_, err := db.exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", last, prefix, series)
-	return err
+	return db.exec(ctx, "UPDATE document_series SET last = $1 WHERE prefix = $2 AND code = $3", last, prefix, series)
 }
 
 // DocumentSeries implements books.Store and walkins.Store.
@@ -70,7 +69,7 @@ func (db *DB) DocumentSeries(ctx context.Context, year string) (code string, err
 		return "", err
 	}
 	if unassigned > 0 {
-		if _, err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
+		if err := db.exec(ctx, "UPDATE document_restart SET year = $1 WHERE year IS NULL", year); err != nil {
 			return "", err
 		}
 	}
@@ -84,8 +83,7 @@ func (db *DB) DocumentSeries(ctx context.Context, year string) (code string, err
 
 // BeginDocumentSeries implements books.Store.
 func (db *DB) BeginDocumentSeries(ctx context.Context, code string, at time.Time) error {
-	_, err := db.exec(ctx, "INSERT INTO document_restart (code, begun_at) VALUES ($1, $2)", code, at.UnixMilli())
-	return err
+	return db.exec(ctx, "INSERT INTO document_restart (code, begun_at) VALUES ($1, $2)", code, at.UnixMilli())
 }
 
 // CreateDocument implements books.Store.
@@ -94,9 +92,7 @@ func (db *DB) CreateDocument(ctx context.Context, p fair.Document) error {
 	if p.Content.About != nil {
 		about = sql.NullString{String: p.Content.About.Number, Valid: true}
 	}
-	cols := append(documentColumns(&p), column{"about", &about})
-	_, err := db.exec(ctx, insertSQL("document", cols, ""), values(cols)...)
-	return err
+	return db.insert(ctx, "document", append(documentColumns(&p), column{"about", &about}))
 }
 
 // FindDocument implements books.Store.

@@ -70,7 +70,7 @@ func readEdition(data, plan string, updated int64) (e fair.Edition, err error) {
 // CreateEdition implements content.Store.
 func (db *DB) CreateEdition(ctx context.Context, e fair.Edition, stalls []fair.HallStall) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
+		if err := db.exec(ctx, "UPDATE edition SET is_current = FALSE WHERE is_current"); err != nil {
 			return err
 		}
 		if err := db.insertEdition(ctx, e, true); err != nil {
@@ -102,8 +102,9 @@ func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) e
 	if err != nil {
 		return err
 	}
-	n, err := db.exec(ctx, "INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, $2, $3, $4, $5) "+
-		"ON CONFLICT (id) DO NOTHING",
+	n, err := db.execCounted(ctx,
+		"INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, $2, $3, $4, $5) "+
+			"ON CONFLICT (id) DO NOTHING",
 		e.ID, current, string(data), string(plan), toMillis(e.UpdatedAt))
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
@@ -121,12 +122,9 @@ func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Tim
 	if err != nil {
 		return err
 	}
-	n, err := db.exec(ctx, "UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
-		e.ID, string(data), string(plan), toMillis(e.UpdatedAt), toMillis(before))
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return err
+	return staleIfNone(db.execCounted(ctx,
+		"UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
+		e.ID, string(data), string(plan), toMillis(e.UpdatedAt), toMillis(before)))
 }
 
 // HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.
@@ -143,10 +141,9 @@ func (db *DB) HallStalls(ctx context.Context, editionID string) ([]fair.HallStal
 
 // UpdateHallStall implements hall.Store.
 func (db *DB) UpdateHallStall(ctx context.Context, editionID string, s fair.HallStall) error {
-	_, err := db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
+	return db.exec(ctx, "UPDATE hall_stall SET released = $4, blocked = $5, reason = $6, stock = $7 WHERE "+
 		"edition_id = $1 AND number = $2 AND size = $3",
 		editionID, s.Key.Number, s.Key.Size, s.Released, s.Blocked, s.Reason, s.Stock)
-	return err
 }
 
 // DataVersion implements content.Store.
@@ -160,6 +157,5 @@ func (db *DB) DataVersion(ctx context.Context) (uint64, error) {
 
 // RaiseDataVersion implements content.Store.
 func (db *DB) RaiseDataVersion(ctx context.Context) error {
-	_, err := db.exec(ctx, "UPDATE data_version SET version = version + 1")
-	return err
+	return db.exec(ctx, "UPDATE data_version SET version = version + 1")
 }

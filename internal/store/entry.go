@@ -19,16 +19,14 @@ func (db *DB) SigningKeys(ctx context.Context) ([]fair.SigningKey, error) {
 // CreateSigningKey implements entry.Store. If several processes create a key with the same number at once, only the
 // first key is stored.
 func (db *DB) CreateSigningKey(ctx context.Context, k fair.SigningKey) error {
-	_, err := db.exec(ctx, "INSERT INTO signing_key (id, public_key, seed, created_at) VALUES ($1, $2, $3, $4) ON "+
+	return db.exec(ctx, "INSERT INTO signing_key (id, public_key, seed, created_at) VALUES ($1, $2, $3, $4) ON "+
 		"CONFLICT DO NOTHING", k.ID, k.PublicKey, k.Seed, toMillis(k.CreatedAt))
-	return err
 }
 
 // UpdateSigningKey implements entry.Store.
 func (db *DB) UpdateSigningKey(ctx context.Context, k fair.SigningKey) error {
-	_, err := db.exec(ctx, "UPDATE signing_key SET seed = $2, revoked_at = $3 WHERE id = $1", k.ID, k.Seed,
+	return db.exec(ctx, "UPDATE signing_key SET seed = $2, revoked_at = $3 WHERE id = $1", k.ID, k.Seed,
 		toMillis(k.RevokedAt))
-	return err
 }
 
 func admissionColumns(a *fair.Admission) []column {
@@ -51,9 +49,7 @@ func admissionColumns(a *fair.Admission) []column {
 // CreateAdmission implements entry.Store. If two gates admit the same person at the same time, the unique index
 // rejects the second admission, and created is false.
 func (db *DB) CreateAdmission(ctx context.Context, a fair.Admission) (created bool, err error) {
-	cols := admissionColumns(&a)
-	n, err := db.exec(ctx, insertSQL("admission", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "admission", admissionColumns(&a), "ON CONFLICT DO NOTHING")
 }
 
 // FindAdmission implements entry.Store.
@@ -83,15 +79,13 @@ func (db *DB) LockAdmission(ctx context.Context, id string) (fair.Admission, err
 
 // DeleteAdmission implements entry.Store.
 func (db *DB) DeleteAdmission(ctx context.Context, id string) error {
-	_, err := db.exec(ctx, "DELETE FROM admission WHERE id = $1", id)
-	return err
+	return db.exec(ctx, "DELETE FROM admission WHERE id = $1", id)
 }
 
 // UpdateAdmission implements entry.Store.
 func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
-	cols := without(admissionColumns(&a), "edition_id", "kind", "record_id", "member", "day", "entry_group")
-	_, err := db.exec(ctx, updateSQL("admission", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "admission",
+		without(admissionColumns(&a), "edition_id", "kind", "record_id", "member", "day", "entry_group"))
 }
 
 // hourMillis is the length of an hour in milliseconds.

@@ -71,32 +71,26 @@ func (db *DB) findGateDevice(ctx context.Context, where, arg string) (fair.GateD
 
 // CreateGateDevice implements gate.Store.
 func (db *DB) CreateGateDevice(ctx context.Context, d fair.GateDevice) error {
-	cols := gateDeviceColumns(&d)
-	_, err := db.exec(ctx, insertSQL("gate_device", cols, ""), values(cols)...)
-	return err
+	return db.insert(ctx, "gate_device", gateDeviceColumns(&d))
 }
 
 // UpdateGateDevice implements gate.Store.
 func (db *DB) UpdateGateDevice(ctx context.Context, d fair.GateDevice) error {
-	cols := without(gateDeviceColumns(&d), "created_by", "created_at", "seen_at", "offset_ms", "battery", "queue",
-		"manifest_at", "app_version", "message_id")
-	_, err := db.exec(ctx, updateSQL("gate_device", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "gate_device", without(gateDeviceColumns(&d), "created_by", "created_at", "seen_at",
+		"offset_ms", "battery", "queue", "manifest_at", "app_version", "message_id"))
 }
 
 // NoteGateContact implements gate.Store.
 func (db *DB) NoteGateContact(ctx context.Context, id string, at time.Time, s fair.GateStatus) error {
-	_, err := db.exec(ctx, "UPDATE gate_device SET seen_at = $2, offset_ms = $3, battery = $4, queue = $5, "+
+	return db.exec(ctx, "UPDATE gate_device SET seen_at = $2, offset_ms = $3, battery = $4, queue = $5, "+
 		"manifest_at = $6, app_version = $7, message_id = $8 WHERE id = $1", id, toMillis(at), s.Offset.Milliseconds(),
 		s.Battery, s.Queue, toMillis(s.ManifestAt), s.AppVersion, s.MessageID)
-	return err
 }
 
 // CreateGateMessage implements gate.Store.
 func (db *DB) CreateGateMessage(ctx context.Context, m fair.GateMessage) error {
-	_, err := db.exec(ctx, "INSERT INTO gate_message (id, text, created_by, at) VALUES ($1, $2, $3, $4)", m.ID, m.Text,
+	return db.exec(ctx, "INSERT INTO gate_message (id, text, created_by, at) VALUES ($1, $2, $3, $4)", m.ID, m.Text,
 		m.By, toMillis(m.At))
-	return err
 }
 
 // GateMessages implements gate.Store.

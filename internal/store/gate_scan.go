@@ -36,22 +36,19 @@ func (db *DB) FindGateScan(ctx context.Context, id string) (fair.GateScan, error
 
 // CreateGateScan implements entry.Store.
 func (db *DB) CreateGateScan(ctx context.Context, s fair.GateScan) error {
-	cols := gateScanColumns(&s)
-	_, err := db.exec(ctx, insertSQL("gate_scan", cols, ""), values(cols)...)
-	return err
+	return db.insert(ctx, "gate_scan", gateScanColumns(&s))
 }
 
 // UpdateGateScan implements entry.Store.
 func (db *DB) UpdateGateScan(ctx context.Context, s fair.GateScan) error {
-	_, err := db.exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3 WHERE id = $1", s.ID, s.Admitted, s.Offline)
-	return err
+	return db.exec(ctx, "UPDATE gate_scan SET admitted = $2, offline = $3 WHERE id = $1", s.ID, s.Admitted, s.Offline)
 }
 
 // ResolveGateScan implements entry.Store.
 func (db *DB) ResolveGateScan(ctx context.Context, id, by string, at time.Time) (resolved bool, err error) {
-	n, err := db.exec(ctx, "UPDATE gate_scan SET resolved_at = $2, resolved_by = $3 WHERE id = $1 AND resolved_at = 0", id,
-		toMillis(at), by)
-	return n == 1, err
+	return anyChanged(db.execCounted(ctx,
+		"UPDATE gate_scan SET resolved_at = $2, resolved_by = $3 WHERE id = $1 AND resolved_at = 0", id,
+		toMillis(at), by))
 }
 
 // AdmittedScans implements entry.Store.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // HallDraft implements hall.Store.
@@ -50,18 +49,13 @@ func (db *DB) SaveHallDraft(ctx context.Context, d fair.HallDraft) error {
 		query = "INSERT INTO hall_draft (edition_id, plan, released, version, updated_by, updated_at) " +
 			"VALUES ($1, $2, $3, $4 + 1, $5, $6) ON CONFLICT DO NOTHING"
 	}
-	n, err := db.exec(ctx, query, d.EditionID, string(plan), string(released), d.Version, d.UpdatedBy,
-		toMillis(d.UpdatedAt))
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return err
+	return staleIfNone(db.execCounted(ctx, query, d.EditionID, string(plan), string(released), d.Version, d.UpdatedBy,
+		toMillis(d.UpdatedAt)))
 }
 
 // DeleteHallDraft implements hall.Store.
 func (db *DB) DeleteHallDraft(ctx context.Context, editionID string) error {
-	_, err := db.exec(ctx, "DELETE FROM hall_draft WHERE edition_id = $1", editionID)
-	return err
+	return db.exec(ctx, "DELETE FROM hall_draft WHERE edition_id = $1", editionID)
 }
 
 // LockHallStalls implements hall.Store. It locks rows in the same order as insertLiveClaim, which prevents deadlocks.
@@ -73,7 +67,7 @@ func (db *DB) LockHallStalls(ctx context.Context, editionID string) error {
 
 // ReplaceHallStalls implements hall.Store.
 func (db *DB) ReplaceHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
-	if _, err := db.exec(ctx, "DELETE FROM hall_stall WHERE edition_id = $1", editionID); err != nil {
+	if err := db.exec(ctx, "DELETE FROM hall_stall WHERE edition_id = $1", editionID); err != nil {
 		return err
 	}
 	return db.insertHallStalls(ctx, editionID, stalls)
@@ -81,7 +75,7 @@ func (db *DB) ReplaceHallStalls(ctx context.Context, editionID string, stalls []
 
 func (db *DB) insertHallStalls(ctx context.Context, editionID string, stalls []fair.HallStall) error {
 	for i, s := range stalls {
-		if _, err := db.exec(ctx, `INSERT INTO hall_stall
+		if err := db.exec(ctx, `INSERT INTO hall_stall
 			(edition_id, number, size, position, released, blocked, reason, stock)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, editionID, s.Key.Number, s.Key.Size, i, s.Released, s.Blocked,
 			s.Reason, s.Stock); err != nil {

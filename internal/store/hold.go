@@ -16,24 +16,23 @@ func (db *DB) AddHoldSource(ctx context.Context, phone fair.Phone, s fair.HoldSo
 		"DELETE FROM hold_source WHERE created_at < $1",
 		"DELETE FROM hold_lock WHERE used_at < $1",
 	} {
-		if _, err := db.exec(ctx, old, oldest); err != nil {
+		if err := db.exec(ctx, old, oldest); err != nil {
 			return err
 		}
 	}
 	keys := []string{"phone " + string(phone), "network " + s.Network, "site " + s.Site, "device " + s.Device}
 	slices.Sort(keys) // all transactions lock the rows in the same order, which prevents deadlocks
 	for _, key := range keys {
-		_, err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
+		err := db.exec(ctx, "INSERT INTO hold_lock (id, used_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET "+
 			"used_at = EXCLUDED.used_at",
 			holdKey(key), at.UnixMilli())
 		if err != nil {
 			return err
 		}
 	}
-	_, err := db.exec(ctx, "INSERT INTO hold_source (order_id, network, site, device, created_at) VALUES ($1, $2, $3, "+
+	return db.exec(ctx, "INSERT INTO hold_source (order_id, network, site, device, created_at) VALUES ($1, $2, $3, "+
 		"$4, $5)",
 		s.OrderID, s.Network, s.Site, s.Device, at.UnixMilli())
-	return err
 }
 
 func holdKey(key string) string { return tokenHash(key)[:32] }

@@ -55,7 +55,7 @@ func (db *DB) TakeJobs(
 		for i := range jobs {
 			if err == nil {
 				jobs[i].Attempts++
-				_, err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1 WHERE id = $1",
+				err = db.exec(ctx, "UPDATE job SET lease = $2, lease_until = $3, attempts = attempts + 1 WHERE id = $1",
 					jobs[i].ID, lease, toMillis(until))
 			}
 		}
@@ -67,32 +67,29 @@ func (db *DB) TakeJobs(
 // KeepJob extends a worker's lease of a job. It reports whether the worker still has the lease, because another
 // worker can take the job after the lease has ended.
 func (db *DB) KeepJob(ctx context.Context, j fair.Job, until time.Time) (bool, error) {
-	n, err := db.exec(ctx, "UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0",
-		j.ID, j.Lease, toMillis(until))
-	return n == 1, err
+	return anyChanged(db.execCounted(ctx,
+		"UPDATE job SET lease_until = $3 WHERE id = $1 AND lease = $2 AND done_at = 0 AND dead_at = 0",
+		j.ID, j.Lease, toMillis(until)))
 }
 
 // FinishJob marks a job as done if the worker still has the lease.
 func (db *DB) FinishJob(ctx context.Context, j fair.Job, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease,
+	return db.exec(ctx, "UPDATE job SET done_at = $3, error = '' WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at))
-	return err
 }
 
 // RetryJob returns a job to the queue if the worker still has the lease. The job becomes due at runAt. failure may be
 // empty.
 func (db *DB) RetryJob(ctx context.Context, j fair.Job, runAt time.Time, failure string) error {
-	_, err := db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND "+
+	return db.exec(ctx, "UPDATE job SET run_at = $3, lease = '', lease_until = 0, error = $4 WHERE id = $1 AND "+
 		"lease = $2",
 		j.ID, j.Lease, toMillis(runAt), failure)
-	return err
 }
 
 // BuryJob marks a job as failed if the worker still has the lease. It is then a job that the office must handle.
 func (db *DB) BuryJob(ctx context.Context, j fair.Job, at time.Time, failure string) error {
-	_, err := db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
+	return db.exec(ctx, "UPDATE job SET dead_at = $3, error = $4 WHERE id = $1 AND lease = $2", j.ID, j.Lease,
 		toMillis(at), failure)
-	return err
 }
 
 // CountJobs returns the number of waiting jobs and the number of failed jobs.
@@ -105,8 +102,9 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, dead int, err error) {
 // DeleteDoneJobs deletes up to limit jobs that were done before the given time. It returns the number of deleted
 // jobs.
 func (db *DB) DeleteDoneJobs(ctx context.Context, before time.Time, limit int) (int, error) {
-	n, err := db.exec(ctx, "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE done_at > 0 AND done_at < $1 ORDER "+
-		"BY done_at LIMIT $2)",
+	n, err := db.execCounted(ctx,
+		"DELETE FROM job WHERE id IN (SELECT id FROM job WHERE done_at > 0 AND done_at < $1 ORDER "+
+			"BY done_at LIMIT $2)",
 		toMillis(before), limit)
 	return int(n), err
 }

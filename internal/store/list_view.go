@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 func listViewColumns(v *fair.ListView) []column {
@@ -22,7 +21,7 @@ func listViewColumns(v *fair.ListView) []column {
 func (db *DB) SaveListView(ctx context.Context, v fair.ListView) (fair.ListView, error) {
 	cols := listViewColumns(&v)
 	sql := insertSQL("list_view", cols, "ON CONFLICT (account_id, list, name) DO UPDATE SET search = excluded.search")
-	if _, err := db.exec(ctx, sql, values(cols)...); err != nil {
+	if err := db.exec(ctx, sql, values(cols)...); err != nil {
 		return v, err
 	}
 	err := db.one(ctx, "SELECT "+names(cols, "")+" FROM list_view WHERE account_id = $1 AND list = $2 AND name = $3",
@@ -37,9 +36,5 @@ func (db *DB) ListViews(ctx context.Context, accountID string) ([]fair.ListView,
 
 // DeleteListView implements accounts.Store.
 func (db *DB) DeleteListView(ctx context.Context, accountID, id string) error {
-	n, err := db.exec(ctx, "DELETE FROM list_view WHERE account_id = $1 AND id = $2", accountID, id)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return missingIfNone(db.execCounted(ctx, "DELETE FROM list_view WHERE account_id = $1 AND id = $2", accountID, id))
 }

@@ -3,9 +3,6 @@ package store
 import (
 	"context"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // insertListed inserts a row into a searchable list. text is the search text of the row. tail may contain an ON
@@ -20,7 +17,7 @@ func (db *DB) insertListed(
 	err = db.InTx(ctx, func(ctx context.Context) error {
 		at := placeAt(created)
 		all := append([]column{{"place", &at}, {"search", &text}}, cols...)
-		n, err := db.exec(ctx, insertSQL(l.table, all, tail), values(all)...)
+		n, err := db.execCounted(ctx, insertSQL(l.table, all, tail), values(all)...)
 		if inserted = n == 1; err != nil || !inserted || !l.indexed {
 			return err
 		}
@@ -46,14 +43,9 @@ func (db *DB) insertListedLater(ctx context.Context, l list, cols []column, crea
 func (db *DB) updateListed(ctx context.Context, l list, cols []column, text string, version int) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
 		all := append(cols, column{"search", &text})
-		args := values(all)
-		if err := db.textChanges(ctx, l, args[0].(string), text); err != nil {
+		if err := db.textChanges(ctx, l, *cols[0].at.(*string), text); err != nil {
 			return err
 		}
-		n, err := db.exec(ctx, updateSQL(l.table, all, "AND version = $"+place(len(all)+1)), append(args, version)...)
-		if err == nil && n == 0 {
-			err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-		}
-		return err
+		return db.updateVersion(ctx, l.table, all, version)
 	})
 }

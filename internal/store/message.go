@@ -9,7 +9,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
-	"github.com/mela-fair/mela/texts"
 )
 
 func (db *DB) messageColumns(m *fair.Message) []column {
@@ -75,19 +74,14 @@ func (db *DB) UpdateMessage(ctx context.Context, m fair.Message) error {
 	if err := db.textChanges(ctx, messageList, m.ID, text); err != nil {
 		return err
 	}
-	n, err := db.exec(ctx, updateSQL("message", cols, ""), values(cols)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return missingIfNone(db.execCounted(ctx, updateSQL("message", cols, ""), values(cols)...))
 }
 
 // MarkMessageSent implements mail.Store.
 func (db *DB) MarkMessageSent(ctx context.Context, m fair.Message, at time.Time) error {
-	_, err := db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = '',
+	return db.exec(ctx, `UPDATE message SET status = 'sent', sent_at = $2, tried_at = $2, tries = tries + 1, failure = '',
 		body = $4, link = $5 WHERE id = $1 AND round = $3`, m.ID, toMillis(at), m.Round,
 		sealedText{db.sealer, messagePurpose, &m.Body}, sealedText{db.sealer, messagePurpose, &m.Link})
-	return err
 }
 
 // EarlierInThread implements mail.Store. It returns no messages unless m is about a contact message, because only
@@ -105,23 +99,20 @@ func (db *DB) EarlierInThread(ctx context.Context, m fair.Message) ([]fair.Messa
 
 // MarkMessageKept implements mail.Store. Such a message will not be sent, but the office can read it.
 func (db *DB) MarkMessageKept(ctx context.Context, id string) error {
-	_, err := db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
-	return err
+	return db.exec(ctx, "UPDATE message SET status = 'kept' WHERE id = $1 AND status = 'waiting'", id)
 }
 
 // NoteMessageFailure implements mail.Store. It stores the error of a failed attempt to send the message.
 func (db *DB) NoteMessageFailure(ctx context.Context, id, failure string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status "+
+	return db.exec(ctx, "UPDATE message SET tries = tries + 1, failure = $2, tried_at = $3 WHERE id = $1 AND status "+
 		"= 'waiting'", id, failure, toMillis(at))
-	return err
 }
 
 // MarkMessageFailed implements mail.Store. There are no more attempts to send the message. If an earlier attempt has
 // stored an error, this error is not replaced.
 func (db *DB) MarkMessageFailed(ctx context.Context, id, failure string) error {
-	_, err := db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
+	return db.exec(ctx, `UPDATE message SET status = 'failed', failure = CASE WHEN failure = '' THEN $2 ELSE failure END
 		WHERE id = $1 AND status = 'waiting'`, id, failure)
-	return err
 }
 
 // ofMessage is the SQL condition for the mail jobs of a message (fair.MailKey).
@@ -129,16 +120,14 @@ const ofMessage = " WHERE kind = 'mail' AND (key = $1 OR key LIKE $1 || '#%')"
 
 // ForgetDeadMail implements notify.Store.
 func (db *DB) ForgetDeadMail(ctx context.Context, messageID string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID,
+	return db.exec(ctx, "UPDATE job SET done_at = $2, dead_at = 0"+ofMessage+" AND dead_at > 0", messageID,
 		toMillis(at))
-	return err
 }
 
 // HurryMail implements notify.Store.
 func (db *DB) HurryMail(ctx context.Context, messageID string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2",
+	return db.exec(ctx, "UPDATE job SET run_at = $2"+ofMessage+" AND done_at = 0 AND dead_at = 0 AND run_at > $2",
 		messageID, toMillis(at))
-	return err
 }
 
 var messageList = list{

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 func messageTextColumns(t *fair.MessageText) []column {
@@ -64,33 +63,27 @@ func (db *DB) CachedMessageText(ctx context.Context, kind fair.MessageKind, lang
 // key prevents a second row, and the second call returns KindConflict.
 func (db *DB) SaveMessageText(ctx context.Context, t fair.MessageText) (fair.MessageText, error) {
 	t.Version++
-	var n int64
-	var err error
 	if t.Version == 1 {
 		cols := messageTextColumns(&t)
-		n, err = db.exec(ctx, insertSQL("message_text", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	} else {
-		n, err = db.exec(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 WHERE kind = $1 AND lang = "+
-			"$2 AND version = $6",
-			string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1)
+		return t, staleIfNone(db.execCounted(ctx, insertSQL("message_text", cols, "ON CONFLICT DO NOTHING"),
+			values(cols)...))
 	}
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return t, err
+	return t, staleIfNone(db.execCounted(ctx, "UPDATE message_text SET subject = $3, body = $4, version = $5 "+
+		"WHERE kind = $1 AND lang = $2 AND version = $6",
+		string(t.Kind), string(t.Lang), t.Subject, t.Body, t.Version, t.Version-1))
 }
 
 // DeleteMessageText implements notify.Store.
 func (db *DB) DeleteMessageText(ctx context.Context, kind fair.MessageKind, lang fair.Lang) (existed bool, err error) {
-	n, err := db.exec(ctx, "DELETE FROM message_text WHERE kind = $1 AND lang = $2", string(kind), string(lang))
-	return n > 0, err
+	return anyChanged(db.execCounted(ctx,
+		"DELETE FROM message_text WHERE kind = $1 AND lang = $2", string(kind), string(lang)))
 }
 
 // BeginDailySummary implements notify.Store.
 func (db *DB) BeginDailySummary(ctx context.Context, day string, at time.Time) (first bool, err error) {
-	n, err := db.exec(ctx, "INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day,
-		toMillis(at))
-	return n == 1, err
+	return anyChanged(db.execCounted(ctx,
+		"INSERT INTO daily_summary (day, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING", day,
+		toMillis(at)))
 }
 
 // MoneyOfDays implements notify.Store. It reads the tables of payments and refunds completely. This is acceptable,

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 func noteColumns(n *fair.Note) []column {
@@ -21,9 +20,7 @@ func noteColumns(n *fair.Note) []column {
 
 // CreateNote implements records.Store.
 func (db *DB) CreateNote(ctx context.Context, n fair.Note) error {
-	cols := noteColumns(&n)
-	_, err := db.exec(ctx, insertSQL("note", cols, ""), values(cols)...)
-	return err
+	return db.insert(ctx, "note", noteColumns(&n))
 }
 
 // FindNote implements records.Store.
@@ -44,11 +41,7 @@ func (db *DB) NotesAbout(ctx context.Context, recordIDs []string) ([]fair.Note, 
 
 // DeleteNote implements records.Store.
 func (db *DB) DeleteNote(ctx context.Context, id string) error {
-	n, err := db.exec(ctx, "DELETE FROM note WHERE id = $1", id)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return missingIfNone(db.execCounted(ctx, "DELETE FROM note WHERE id = $1", id))
 }
 
 // deleteNotesAbout deletes the internal notes on the given records.
@@ -58,6 +51,5 @@ func (db *DB) deleteNotesAbout(ctx context.Context, recordIDs []string) error {
 	}
 	var s sqlText
 	s.put("DELETE FROM note WHERE ", s.oneOf("record_id", recordIDs))
-	_, err := db.exec(ctx, s.String(), s.args...)
-	return err
+	return db.exec(ctx, s.String(), s.args...)
 }

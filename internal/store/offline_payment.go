@@ -30,9 +30,7 @@ func offlineColumns(o *fair.OfflinePayment) []column {
 
 // CreateOfflinePayment implements payments.Store.
 func (db *DB) CreateOfflinePayment(ctx context.Context, o fair.OfflinePayment) (created bool, err error) {
-	cols := offlineColumns(&o)
-	n, err := db.exec(ctx, insertSQL("offline_payment", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "offline_payment", offlineColumns(&o), "ON CONFLICT DO NOTHING")
 }
 
 // LockOfflinePayment implements payments.Store.
@@ -42,11 +40,8 @@ func (db *DB) LockOfflinePayment(ctx context.Context, id string) (fair.OfflinePa
 
 // UpdateOfflinePayment implements payments.Store.
 func (db *DB) UpdateOfflinePayment(ctx context.Context, o fair.OfflinePayment) error {
-	cols := without(offlineColumns(&o), "edition_id", "kind", "registration_id", "booking_id", "sponsorship_id",
-		"amount_paise",
-		"recorded_by", "created_at")
-	_, err := db.exec(ctx, updateSQL("offline_payment", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "offline_payment", without(offlineColumns(&o), "edition_id", "kind", "registration_id",
+		"booking_id", "sponsorship_id", "amount_paise", "recorded_by", "created_at"))
 }
 
 // FindWaitingPayment implements payments.Store.

@@ -155,11 +155,7 @@ func (db *DB) UpdateOrder(ctx context.Context, o fair.Order) error {
 		"gst_paise", "total_paise", "difference",
 		"client_key", "client_print", "payer_name", "payer_phone", "payer_email", "payer_address", "payer_company",
 		"created_at")
-	n, err := db.exec(ctx, updateSQL("payment_order", cols, ""), values(cols)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return missingIfNone(db.execCounted(ctx, updateSQL("payment_order", cols, ""), values(cols)...))
 }
 
 var orderList = list{
@@ -242,7 +238,7 @@ func (db *DB) takeDueOrders(ctx context.Context, due string, now, again time.Tim
 		ids, err = readColumn[string](ctx, db, query, toMillis(now), limit)
 		for _, id := range ids {
 			if err == nil {
-				_, err = db.exec(ctx, "UPDATE payment_order SET "+due+" = $2 WHERE id = $1", id, toMillis(again))
+				err = db.exec(ctx, "UPDATE payment_order SET "+due+" = $2 WHERE id = $1", id, toMillis(again))
 			}
 		}
 		return err

@@ -20,9 +20,8 @@ func passkeyColumns(k *fair.Passkey) []column {
 
 // CreatePasskey implements accounts.Store. It returns KindConflict if the credential already exists.
 func (db *DB) CreatePasskey(ctx context.Context, k fair.Passkey) error {
-	cols := passkeyColumns(&k)
-	n, err := db.exec(ctx, insertSQL("passkey", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	if err == nil && n == 0 {
+	inserted, err := db.insertUnless(ctx, "passkey", passkeyColumns(&k), "ON CONFLICT DO NOTHING")
+	if err == nil && !inserted {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyFailed())
 	}
 	return err
@@ -35,35 +34,28 @@ func (db *DB) Passkeys(ctx context.Context, accountID string) ([]fair.Passkey, e
 
 // UsePasskey implements accounts.Store.
 func (db *DB) UsePasskey(ctx context.Context, k fair.Passkey) error {
-	_, err := db.exec(ctx, "UPDATE passkey SET credential = $2, used_at = $3 WHERE id = $1", k.ID, k.Credential,
+	return db.exec(ctx, "UPDATE passkey SET credential = $2, used_at = $3 WHERE id = $1", k.ID, k.Credential,
 		toMillis(k.UsedAt))
-	return err
 }
 
 // DeletePasskey implements accounts.Store.
 func (db *DB) DeletePasskey(ctx context.Context, accountID, id string) error {
-	n, err := db.exec(ctx, "DELETE FROM passkey WHERE account_id = $1 AND id = $2", accountID, id)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return missingIfNone(db.execCounted(ctx, "DELETE FROM passkey WHERE account_id = $1 AND id = $2", accountID, id))
 }
 
 // DeletePasskeys implements accounts.Store.
 func (db *DB) DeletePasskeys(ctx context.Context, accountID string) error {
-	_, err := db.exec(ctx, "DELETE FROM passkey WHERE account_id = $1", accountID)
-	return err
+	return db.exec(ctx, "DELETE FROM passkey WHERE account_id = $1", accountID)
 }
 
 // CreateChallenge implements accounts.Store.
 func (db *DB) CreateChallenge(ctx context.Context, c fair.PasskeyChallenge, now time.Time) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.exec(ctx, "DELETE FROM passkey_challenge WHERE expires_at <= $1", toMillis(now)); err != nil {
+		if err := db.exec(ctx, "DELETE FROM passkey_challenge WHERE expires_at <= $1", toMillis(now)); err != nil {
 			return err
 		}
-		_, err := db.exec(ctx, "INSERT INTO passkey_challenge (id, account_id, data, expires_at) VALUES ($1, $2, $3, $4)",
+		return db.exec(ctx, "INSERT INTO passkey_challenge (id, account_id, data, expires_at) VALUES ($1, $2, $3, $4)",
 			c.ID, c.AccountID, c.Data, toMillis(c.ExpiresAt))
-		return err
 	})
 }
 
@@ -77,7 +69,7 @@ func (db *DB) TakeChallenge(ctx context.Context, id string, now time.Time) (c fa
 		if err != nil {
 			return err
 		}
-		_, err = db.exec(ctx, "DELETE FROM passkey_challenge WHERE id = $1", id)
+		err = db.exec(ctx, "DELETE FROM passkey_challenge WHERE id = $1", id)
 		return err
 	})
 	return c, err

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 func paymentColumns(p *fair.Payment) []column {
@@ -47,13 +46,12 @@ func (db *DB) PaymentsOf(ctx context.Context, orderIDs []string) (map[string][]f
 // SavePayment implements payments.Store.
 func (db *DB) SavePayment(ctx context.Context, p fair.Payment) error {
 	cols := paymentColumns(&p)
-	_, err := db.exec(ctx, insertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
+	return db.exec(ctx, insertSQL("payment", cols, `ON CONFLICT (cf_payment_id) DO UPDATE SET
 		status = CASE WHEN payment.status = 'SUCCESS' THEN payment.status ELSE excluded.status END,
 		amount_paise = CASE WHEN payment.status = 'SUCCESS' THEN payment.amount_paise ELSE excluded.amount_paise END,
 		bank_reference = excluded.bank_reference, message = excluded.message, completed_at = excluded.completed_at,
 		disposition = CASE WHEN payment.disposition = '' THEN excluded.disposition ELSE payment.disposition END`),
 		values(cols)...)
-	return err
 }
 
 func refundColumns(r *fair.Refund) []column {
@@ -84,19 +82,14 @@ func refundColumns(r *fair.Refund) []column {
 
 // CreateRefund implements refunds.Store. created is false if a refund with the same id exists.
 func (db *DB) CreateRefund(ctx context.Context, r fair.Refund) (created bool, err error) {
-	cols := refundColumns(&r)
-	n, err := db.exec(ctx, insertSQL("refund", cols, "ON CONFLICT (id) DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "refund", refundColumns(&r), "ON CONFLICT (id) DO NOTHING")
 }
 
 // DecidePayment implements payments.Store.
 func (db *DB) DecidePayment(ctx context.Context, cfPaymentID string, from, to fair.Disposition) error {
-	n, err := db.exec(ctx, "UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2",
-		cfPaymentID, string(from), string(to))
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return err
+	return staleIfNone(db.execCounted(ctx,
+		"UPDATE payment SET disposition = $3 WHERE cf_payment_id = $1 AND disposition = $2",
+		cfPaymentID, string(from), string(to)))
 }
 
 func (db *DB) findRefund(ctx context.Context, where string, arg any) (fair.Refund, error) {
@@ -140,15 +133,13 @@ func (db *DB) RefundsOf(ctx context.Context, orderIDs []string) (map[string][]fa
 
 // UpdateRefund implements refunds.Store.
 func (db *DB) UpdateRefund(ctx context.Context, r fair.Refund) error {
-	cols := refundColumns(&r)
-	_, err := db.exec(ctx, updateSQL("refund", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "refund", refundColumns(&r))
 }
 
 // SaveWebhook implements payments.Store. fresh is true for a new delivery. It is also true for a delivery that was
 // stored before, but not completely processed.
 func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh bool, err error) {
-	n, err := db.exec(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
+	n, err := db.execCounted(ctx, `INSERT INTO webhook_receipt (dedupe_key, type, order_id, raw, received_at, done_at) VALUES ($1, $2, $3, $4, $5, 0)
 		ON CONFLICT (dedupe_key) DO NOTHING`, w.DedupeKey, w.Type, w.OrderID, w.Raw, toMillis(w.ReceivedAt))
 	if err != nil || n == 1 {
 		return n == 1, err
@@ -160,6 +151,5 @@ func (db *DB) SaveWebhook(ctx context.Context, w fair.WebhookReceipt) (fresh boo
 
 // FinishWebhook implements payments.Store.
 func (db *DB) FinishWebhook(ctx context.Context, dedupeKey string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE webhook_receipt SET done_at = $2 WHERE dedupe_key = $1", dedupeKey, toMillis(at))
-	return err
+	return db.exec(ctx, "UPDATE webhook_receipt SET done_at = $2 WHERE dedupe_key = $1", dedupeKey, toMillis(at))
 }

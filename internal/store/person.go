@@ -93,9 +93,8 @@ func (db *DB) MessagesAbout(ctx context.Context, entityIDs []string) ([]fair.Mes
 func (db *DB) ForgetSubmission(ctx context.Context, subject fair.Subject) error {
 	switch subject.Kind {
 	case fair.PersonalSponsorship, fair.PersonalApplication, fair.PersonalContactMessage:
-		_, err := db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+
+		return db.exec(ctx, "UPDATE "+personalTables[subject.Kind].table+
 			" SET print = '', fresh = FALSE, request_id = '' WHERE id = $1", subject.ID)
-		return err
 	}
 	return nil
 }
@@ -107,10 +106,9 @@ func (db *DB) ErasePayer(ctx context.Context, o fair.Order, payer fair.Payer, at
 	if err := db.textChanges(ctx, orderList, o.ID, text); err != nil {
 		return err
 	}
-	_, err := db.exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
+	return db.exec(ctx, `UPDATE payment_order SET payer_name = $2, payer_phone = $3, payer_email = $4, payer_address = $5, payer_company = $6,
 		client_key = '', client_print = '', search = $7, updated_at = $8 WHERE id = $1`,
 		o.ID, payer.Name, string(payer.Phone), payer.Email, payer.Address, payer.Company, text, toMillis(at))
-	return err
 }
 
 // EraseMessages implements privacy.Store.
@@ -127,8 +125,7 @@ func (db *DB) EraseMessages(ctx context.Context, entityIDs []string) error {
 	s.put("UPDATE message SET recipient = '', phone = '', name = '', reply_to = '', link = '', subject = '', body = "+
 		"'', search = '', ",
 		"status = CASE WHEN status = 'waiting' THEN 'kept' ELSE status END WHERE ", s.oneOf("entity_id", entityIDs))
-	_, err := db.exec(ctx, s.String(), s.args...)
-	return err
+	return db.exec(ctx, s.String(), s.args...)
 }
 
 // EraseReasons implements privacy.Store.
@@ -136,7 +133,7 @@ func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []stri
 	if err := db.deleteNotesAbout(ctx, append([]string{recordID}, orderIDs...)); err != nil {
 		return err
 	}
-	_, err := db.exec(ctx, `UPDATE offline_payment SET name = $2, note = ''
+	err := db.exec(ctx, `UPDATE offline_payment SET name = $2, note = ''
 		WHERE registration_id = $1 OR booking_id = $1 OR sponsorship_id = $1`, recordID, fair.ErasedName)
 	for _, set := range []string{"UPDATE cancellation SET reason = ''", "UPDATE refund SET note = ''"} {
 		if err != nil || len(orderIDs) == 0 {
@@ -144,15 +141,14 @@ func (db *DB) EraseReasons(ctx context.Context, recordID string, orderIDs []stri
 		}
 		var s sqlText
 		s.put(set, " WHERE ", s.oneOf("order_id", orderIDs))
-		_, err = db.exec(ctx, s.String(), s.args...)
+		err = db.exec(ctx, s.String(), s.args...)
 	}
 	return err
 }
 
 // EraseWebhooks implements privacy.Store.
 func (db *DB) EraseWebhooks(ctx context.Context, orderID string) error {
-	_, err := db.exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
-	return err
+	return db.exec(ctx, "UPDATE webhook_receipt SET raw = '' WHERE order_id = $1 AND done_at > 0", orderID)
 }
 
 // ScrubActivity implements privacy.Store.
@@ -171,7 +167,7 @@ func (db *DB) ScrubActivity(ctx context.Context, entity, entityID string, words 
 			}
 		}
 		if err = db.indexLater(ctx, activityList, "id = $1", line.ID); err == nil {
-			_, err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
+			err = db.exec(ctx, "UPDATE activity SET summary = $2, before = '', after = '', search = $3 WHERE id = $1",
 				line.ID, line.Summary, activitySearch(line))
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/search"
-	"github.com/mela-fair/mela/texts"
 )
 
 func privacyRequestColumns(r *fair.PrivacyRequest) []column {
@@ -38,9 +37,7 @@ func privacyRequestSearch(r fair.PrivacyRequest) column {
 
 // CreatePrivacyRequest implements privacy.Store.
 func (db *DB) CreatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) error {
-	cols := append(privacyRequestColumns(&r), privacyRequestSearch(r))
-	_, err := db.exec(ctx, insertSQL("privacy_request", cols, ""), values(cols)...)
-	return err
+	return db.insert(ctx, "privacy_request", append(privacyRequestColumns(&r), privacyRequestSearch(r)))
 }
 
 // FindPrivacyRequest implements privacy.Store.
@@ -91,12 +88,7 @@ func (db *DB) FindPrivacyRequests(
 func (db *DB) UpdatePrivacyRequest(ctx context.Context, r fair.PrivacyRequest) (fair.PrivacyRequest, error) {
 	r.Version++
 	cols := append(without(privacyRequestColumns(&r), "created_at"), privacyRequestSearch(r))
-	n, err := db.exec(ctx, updateSQL("privacy_request", cols, "AND version = $"+place(len(cols)+1)),
-		append(values(cols), r.Version-1)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return r, err
+	return r, db.updateVersion(ctx, "privacy_request", cols, r.Version-1)
 }
 
 func privacyLinkColumns(l *fair.PrivacyLink) []column {
@@ -111,13 +103,11 @@ func privacyLinkColumns(l *fair.PrivacyLink) []column {
 
 // CreatePrivacyLink implements privacy.Store. It also deletes links that have expired.
 func (db *DB) CreatePrivacyLink(ctx context.Context, l fair.PrivacyLink) error {
-	if _, err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1",
+	if err := db.exec(ctx, "DELETE FROM privacy_link WHERE created_at < $1",
 		toMillis(l.CreatedAt.Add(-fair.PrivacyLinkFor))); err != nil {
 		return err
 	}
-	cols := privacyLinkColumns(&l)
-	_, err := db.exec(ctx, insertSQL("privacy_link", cols, ""), values(cols)...)
-	return err
+	return db.insert(ctx, "privacy_link", privacyLinkColumns(&l))
 }
 
 // FindPrivacyLink implements privacy.Store.
@@ -135,7 +125,6 @@ func (db *DB) CountPrivacyLinks(ctx context.Context, p fair.Person, since time.T
 
 // DeletePrivacyLinks implements privacy.Store.
 func (db *DB) DeletePrivacyLinks(ctx context.Context, p fair.Person) error {
-	_, err := db.exec(ctx, "DELETE FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3",
+	return db.exec(ctx, "DELETE FROM privacy_link WHERE LOWER(email) = LOWER($1) AND phone = $2 AND order_id = $3",
 		p.Email, string(p.Phone), p.OrderID)
-	return err
 }

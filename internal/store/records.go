@@ -114,7 +114,7 @@ func (s *records[T]) Create(ctx context.Context, r T) (T, error) {
 func (s *records[T]) Submit(ctx context.Context, r T, key fair.SubmissionKey) (stored T, created bool, err error) {
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		// After some time, the same content may be sent again. Therefore, older records are removed from the unique index.
-		if _, err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
+		if err := s.db.exec(ctx, "UPDATE "+s.name+" SET fresh = FALSE WHERE print = $1 AND fresh AND created_at < $2",
 			key.Print, toMillis(key.Since)); err != nil {
 			return err
 		}
@@ -285,7 +285,7 @@ func (k recordKind) reorder(ctx context.Context, ids []string, read func(context
 			if !shown[id] {
 				return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
-			n, err := k.db.exec(ctx, "UPDATE "+k.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
+			n, err := k.db.execCounted(ctx, "UPDATE "+k.name+" SET position = $2 WHERE id = $1 AND deleted_at = 0", id, i+1)
 			if err == nil && n == 0 && given[id] {
 				err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 			}
@@ -311,10 +311,7 @@ func (k recordKind) purge(ctx context.Context, id string) error {
 		if err := k.db.indexLater(ctx, k.table(), "id = $1", id); err != nil {
 			return err
 		}
-		n, err := k.db.exec(ctx, "DELETE FROM "+k.name+" WHERE id = $1 AND deleted_at > 0", id)
-		if err == nil && n == 0 {
-			err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-		}
+		err := missingIfNone(k.db.execCounted(ctx, "DELETE FROM "+k.name+" WHERE id = $1 AND deleted_at > 0", id))
 		if err != nil {
 			return err
 		}

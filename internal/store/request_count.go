@@ -18,11 +18,11 @@ func (db *DB) ExchangeCounts(ctx context.Context, add []fair.RequestCount, since
 		add = slices.Clone(add) // sorted, because the same order in all processes prevents deadlocks
 		sorting.By(add, func(a, b fair.RequestCount) int { return cmp.Compare(a.Key, b.Key) })
 		err := db.InTx(ctx, func(ctx context.Context) error {
-			if _, err := db.exec(ctx, "DELETE FROM request_count WHERE ends_at <= $1", since.UnixMilli()); err != nil {
+			if err := db.exec(ctx, "DELETE FROM request_count WHERE ends_at <= $1", since.UnixMilli()); err != nil {
 				return err
 			}
 			for _, c := range add {
-				_, err := db.exec(ctx, `INSERT INTO request_count (id, starts_at, ends_at, count) VALUES ($1, $2, $3, $4)
+				err := db.exec(ctx, `INSERT INTO request_count (id, starts_at, ends_at, count) VALUES ($1, $2, $3, $4)
 					ON CONFLICT (id, starts_at, ends_at) DO UPDATE SET count = request_count.count + EXCLUDED.count`,
 					c.Key, c.Start.UnixMilli(), c.End.UnixMilli(), c.Count)
 				if err != nil {

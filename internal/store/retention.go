@@ -81,7 +81,7 @@ func (db *DB) DeleteMessages(ctx context.Context, before, privacyBefore time.Tim
 	err := db.InTx(ctx, func(ctx context.Context) error {
 		err := db.indexLater(ctx, messageList, due, args...)
 		if err == nil {
-			n, err = db.exec(ctx, "DELETE FROM message WHERE "+due, args...)
+			n, err = db.execCounted(ctx, "DELETE FROM message WHERE "+due, args...)
 		}
 		return err
 	})
@@ -95,7 +95,7 @@ func (db *DB) CountWebhooks(ctx context.Context, before time.Time) (fair.KeptCou
 
 // ForgetWebhooks implements retention.Store.
 func (db *DB) ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error) {
-	n, err := db.exec(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
+	n, err := db.execCounted(ctx, `UPDATE webhook_receipt SET raw = '' WHERE dedupe_key IN
 		(SELECT dedupe_key FROM webhook_receipt WHERE raw <> '' AND received_at < $1 LIMIT $2)`, toMillis(before), limit)
 	return int(n), err
 }

@@ -40,9 +40,8 @@ func (db *DB) LockRole(ctx context.Context, id fair.Role) (r fair.CustomRole, er
 
 // CreateRole implements accounts.Store.
 func (db *DB) CreateRole(ctx context.Context, r fair.CustomRole) error {
-	cols := roleColumns(&r)
-	n, err := db.exec(ctx, insertSQL("office_role", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	if err == nil && n == 0 {
+	inserted, err := db.insertUnless(ctx, "office_role", roleColumns(&r), "ON CONFLICT DO NOTHING")
+	if err == nil && !inserted {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.RoleNameTaken())
 	}
 	return err
@@ -61,18 +60,12 @@ func (db *DB) UpdateRole(ctx context.Context, r fair.CustomRole) (fair.CustomRol
 	was := r.Version
 	r.Version++
 	cols := roleColumns(&r)
-	n, err := db.exec(ctx, updateSQL("office_role", cols, "AND version = $"+place(len(cols)+1)),
-		append(values(cols), was)...)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
-	}
-	return r, err
+	return r, db.updateVersion(ctx, "office_role", cols, was)
 }
 
 // DeleteRole implements accounts.Store.
 func (db *DB) DeleteRole(ctx context.Context, id fair.Role) error {
-	_, err := db.exec(ctx, "DELETE FROM office_role WHERE id = $1", string(id))
-	return err
+	return db.exec(ctx, "DELETE FROM office_role WHERE id = $1", string(id))
 }
 
 // abilities is a column value that stores a list of permissions in one text.
@@ -102,7 +95,6 @@ func (a abilities) Scan(src any) error {
 
 // NoteAccessByRole implements accounts.Store.
 func (db *DB) NoteAccessByRole(ctx context.Context, role fair.Role, by string, at time.Time) error {
-	_, err := db.exec(ctx, "UPDATE account SET access_given_by = $2, access_given_at = $3 WHERE role = $1 AND id <> $2",
+	return db.exec(ctx, "UPDATE account SET access_given_by = $2, access_given_at = $3 WHERE role = $1 AND id <> $2",
 		string(role), by, toMillis(at))
-	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/texts"
 )
 
 // readAll reads all rows of a query. targets returns the scan targets for a row. If there are no rows, the result is
@@ -75,4 +76,49 @@ func listRows[T any](
 		return places(columns(&found[len(found)-1]))
 	}})
 	return found, total, err
+}
+
+// insert inserts a row.
+func (db *DB) insert(ctx context.Context, table string, cols []column) error {
+	return db.exec(ctx, insertSQL(table, cols, ""), values(cols)...)
+}
+
+// insertUnless is like insert, but inserted is false if the row was not inserted because of a conflict. conflict is the
+// ON CONFLICT clause.
+func (db *DB) insertUnless(
+	ctx context.Context,
+	table string,
+	cols []column,
+	conflict string,
+) (inserted bool, err error) {
+	return anyChanged(db.execCounted(ctx, insertSQL(table, cols, conflict), values(cols)...))
+}
+
+// update updates all columns of a row. The first column is the key.
+func (db *DB) update(ctx context.Context, table string, cols []column) error {
+	return db.exec(ctx, updateSQL(table, cols, ""), values(cols)...)
+}
+
+// updateVersion is like update, but it returns KindConflict if the stored version of the row is not the given one.
+func (db *DB) updateVersion(ctx context.Context, table string, cols []column, version int) error {
+	return staleIfNone(db.execCounted(ctx, updateSQL(table, cols, "AND version = $"+place(len(cols)+1)),
+		append(values(cols), version)...))
+}
+
+// anyChanged, staleIfNone and missingIfNone convert the result of execCounted. If the statement has affected no row,
+// anyChanged returns false, staleIfNone returns KindConflict, and missingIfNone returns KindNotFound.
+func anyChanged(n int64, err error) (bool, error) { return n > 0, err }
+
+func staleIfNone(n int64, err error) error {
+	if err == nil && n == 0 {
+		return fair.Fail(fair.KindConflict, texts.PortalErrors.ChangedMeanwhile())
+	}
+	return err
+}
+
+func missingIfNone(n int64, err error) error {
+	if err == nil && n == 0 {
+		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	}
+	return err
 }

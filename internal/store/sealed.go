@@ -133,7 +133,7 @@ func (db *DB) sealBatch(ctx context.Context, table, name, purpose string, batch 
 		if err := value.Scan(row.value); err != nil {
 			return err
 		}
-		if _, err := db.exec(ctx, "UPDATE "+table+" SET "+name+" = $2 WHERE id = $1", row.id, value); err != nil {
+		if err := db.exec(ctx, "UPDATE "+table+" SET "+name+" = $2 WHERE id = $1", row.id, value); err != nil {
 			return err
 		}
 	}

@@ -47,7 +47,7 @@ func (db *DB) indexLater(ctx context.Context, l list, where string, args ...any)
 		return nil
 	}
 	if db.engine.name == engineSQLite {
-		_, err = db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+
+		err = db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) SELECT '"+l.table+"', "+l.keyColumn()+
 			" FROM "+l.table+" WHERE "+where, args...)
 	}
 	db.indexer.rowsChanged()
@@ -62,7 +62,7 @@ func (db *DB) textChanges(ctx context.Context, l list, id, text string) error {
 // indexNew marks a new row for indexing.
 func (db *DB) indexNew(ctx context.Context, l list, key int64) (err error) {
 	if db.engine.name == engineSQLite {
-		_, err = db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) VALUES ($1, $2)", l.table, key)
+		err = db.exec(ctx, "INSERT OR IGNORE INTO search_pending (list, row) VALUES ($1, $2)", l.table, key)
 	}
 	db.indexer.rowsChanged()
 	return err
@@ -181,7 +181,7 @@ func (db *DB) indexSome(ctx context.Context, l list) (more bool, err error) {
 			", search FROM " + l.table + " WHERE " + l.keyColumn() + " IN (SELECT row " + some + ")",
 		"DELETE " + some,
 	} {
-		if _, err := db.exec(ctx, statement, last); err != nil {
+		if err := db.exec(ctx, statement, last); err != nil {
 			return false, err
 		}
 	}

@@ -56,7 +56,7 @@ func (db *DB) makeSearchIndexes(ctx context.Context) error {
 			if i == 0 {
 				args = append(args, searchIndexKey)
 			}
-			if _, err := db.exec(ctx, statement, args...); err != nil {
+			if err := db.exec(ctx, statement, args...); err != nil {
 				return err
 			}
 		}
@@ -70,8 +70,7 @@ func (db *DB) mergeSearchIndexes(ctx context.Context) error {
 	for i, l := range searchLists {
 		merges[i] = "gin_clean_pending_list('" + l.table + "_search')"
 	}
-	_, err := db.exec(ctx, "SELECT "+strings.Join(merges, ", "))
-	return err
+	return db.exec(ctx, "SELECT "+strings.Join(merges, ", "))
 }
 
 const (

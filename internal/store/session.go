@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
-	"github.com/mela-fair/mela/texts"
 )
 
 // SessionStore stores the sessions of the portal for alexedwards/scs. The database contains only a hash of each
@@ -52,20 +51,17 @@ func (s *SessionStore) CommitCtx(ctx context.Context, token string, data []byte,
 	who, begins := ctx.Value(sessionKey{}).(SessionOwner)
 	now := s.now().UnixMilli()
 	if !begins {
-		_, err := s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
+		return s.db.exec(ctx, "UPDATE session SET data = $2, seen_at = $3, expires_at = $4 WHERE token_hash = $1",
 			tokenHash(token), data, now, expiry.UnixMilli())
-		return err
 	}
-	_, err := s.db.exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
+	return s.db.exec(ctx, `INSERT INTO session (token_hash, data, account_id, address, agent, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)`,
 		tokenHash(token), data, who.AccountID, who.Address, who.Agent, now, expiry.UnixMilli())
-	return err
 }
 
 // DeleteCtx implements scs.CtxStore.
 func (s *SessionStore) DeleteCtx(ctx context.Context, token string) error {
-	_, err := s.db.exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token),
+	return s.db.exec(ctx, "DELETE FROM session WHERE token_hash = $1 OR expires_at < $2", tokenHash(token),
 		s.now().UnixMilli())
-	return err
 }
 
 // Find implements scs.Store.
@@ -93,17 +89,13 @@ func (s *SessionStore) WithSessionOwner(ctx context.Context, accountID, address,
 
 // EndSessions implements accounts.Store.
 func (db *DB) EndSessions(ctx context.Context, accountID, keep string) error {
-	_, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
-	return err
+	return db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash <> $2", accountID, keep)
 }
 
 // EndSession implements accounts.Store.
 func (db *DB) EndSession(ctx context.Context, accountID, id string) error {
-	n, err := db.exec(ctx, "DELETE FROM session WHERE account_id = $1 AND token_hash = $2", accountID, id)
-	if err == nil && n == 0 {
-		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
-	}
-	return err
+	return missingIfNone(db.execCounted(ctx,
+		"DELETE FROM session WHERE account_id = $1 AND token_hash = $2", accountID, id))
 }
 
 // SignedIn implements accounts.Store.

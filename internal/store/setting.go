@@ -30,7 +30,7 @@ func (db *DB) Settings(ctx context.Context) (map[string]string, error) {
 // SaveSettings implements setup.Store.
 func (db *DB) SaveSettings(ctx context.Context, settings map[string]string) error {
 	return db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.exec(ctx, "DELETE FROM setting"); err != nil {
+		if err := db.exec(ctx, "DELETE FROM setting"); err != nil {
 			return err
 		}
 		for _, name := range slices.Sorted(maps.Keys(settings)) {
@@ -38,7 +38,7 @@ func (db *DB) SaveSettings(ctx context.Context, settings map[string]string) erro
 			if value == "" {
 				continue
 			}
-			if _, err := db.exec(ctx, "INSERT INTO setting (id, value) VALUES ($1, $2)", name,
+			if err := db.exec(ctx, "INSERT INTO setting (id, value) VALUES ($1, $2)", name,
 				sealedText{db.sealer, settingPurpose, &value}); err != nil {
 				return err
 			}
@@ -49,9 +49,8 @@ func (db *DB) SaveSettings(ctx context.Context, settings map[string]string) erro
 
 // ReplaceSetupCode implements setup.Store.
 func (db *DB) ReplaceSetupCode(ctx context.Context, hash string) error {
-	_, err := db.exec(ctx, "INSERT INTO setup_code (id, hash) VALUES (1, $1) "+
+	return db.exec(ctx, "INSERT INTO setup_code (id, hash) VALUES (1, $1) "+
 		"ON CONFLICT (id) DO UPDATE SET hash = excluded.hash", hash)
-	return err
 }
 
 // SetupCode implements setup.Store.
@@ -65,6 +64,5 @@ func (db *DB) SetupCode(ctx context.Context) (hash string, err error) {
 
 // TakeSetupCode implements setup.Store.
 func (db *DB) TakeSetupCode(ctx context.Context, hash string) (taken bool, err error) {
-	n, err := db.exec(ctx, "DELETE FROM setup_code WHERE hash = $1", hash)
-	return n == 1, err
+	return anyChanged(db.execCounted(ctx, "DELETE FROM setup_code WHERE hash = $1", hash))
 }

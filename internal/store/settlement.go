@@ -53,8 +53,8 @@ func settlementImportColumns(i *fair.SettlementImport) []column {
 // CreateSettlementImport implements books.Store.
 func (db *DB) CreateSettlementImport(ctx context.Context, i fair.SettlementImport) error {
 	cols := append(settlementImportColumns(&i), inCurrentEdition)
-	n, err := db.exec(ctx, insertSQL("settlement_import", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	if err == nil && n == 0 {
+	inserted, err := db.insertUnless(ctx, "settlement_import", cols, "ON CONFLICT DO NOTHING")
+	if err == nil && !inserted {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
 	}
 	return err
@@ -111,7 +111,7 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 		if was.PaymentID == "" || was.PaymentID == now[was.ID] {
 			continue
 		}
-		if _, err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2",
+		if err := db.exec(ctx, "UPDATE payment SET settled_by = '' WHERE cf_payment_id = $1 AND settled_by = $2",
 			was.PaymentID, was.ID); err != nil {
 			return err
 		}
@@ -136,13 +136,13 @@ func (db *DB) saveSettlementEntries(ctx context.Context, entries []fair.Settleme
 		}
 		s.put(c.name, " = excluded.", c.name)
 	}
-	if _, err := db.exec(ctx, s.String(), s.args...); err != nil {
+	if err := db.exec(ctx, s.String(), s.args...); err != nil {
 		return err
 	}
 	var settled sqlText
 	settled.put("UPDATE payment SET settled_by = e.id FROM settlement_entry e WHERE ", settled.oneOf("e.id", ids),
 		" AND e.payment_id = payment.cf_payment_id AND payment.settled_by = ''")
-	_, err = db.exec(ctx, settled.String(), settled.args...)
+	err = db.exec(ctx, settled.String(), settled.args...)
 	return err
 }
 

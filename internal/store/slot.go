@@ -49,7 +49,7 @@ func (db *DB) refusedSlot(ctx context.Context, args []any) (next int64, err erro
 	var back bool
 	err = db.one(ctx, "SELECT "+nextSlot+", "+setBack+" FROM slot WHERE name = $1", args, &next, &back)
 	if err == nil && back {
-		_, err = db.exec(ctx, `UPDATE slot SET next_at = CAST($2 AS BIGINT) + next_at - taken_at, taken_at = $2
+		err = db.exec(ctx, `UPDATE slot SET next_at = CAST($2 AS BIGINT) + next_at - taken_at, taken_at = $2
 			WHERE name = $1 AND `+setBack, args...)
 	}
 	return next, err

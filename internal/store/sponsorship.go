@@ -68,7 +68,6 @@ var sponsorshipTable = recordTable[fair.Sponsorship]{
 // EndSponsorshipOrders implements content.Store. It sets the expiry of the sponsorship's open orders to the given
 // time. The sweeper then terminates these orders at the provider.
 func (db *DB) EndSponsorshipOrders(ctx context.Context, id string, at time.Time) error {
-	_, err := db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
+	return db.exec(ctx, `UPDATE payment_order SET expires_at = $2, next_check_at = $2 WHERE sponsorship_id = $1
 		AND status IN ('CREATING', 'ACTIVE', 'CLOSING') AND expires_at > $2`, id, toMillis(at))
-	return err
 }

@@ -35,9 +35,7 @@ func (db *DB) CreateTicketBook(ctx context.Context, b fair.TicketBook) (fair.Tic
 		return b, err
 	}
 	text := ticketBookSearch(b)
-	cols := append(ticketBookColumns(&b), column{"search", &text})
-	_, err := db.exec(ctx, insertSQL("ticket_book", cols, ""), values(cols)...)
-	return b, err
+	return b, db.insert(ctx, "ticket_book", append(ticketBookColumns(&b), column{"search", &text}))
 }
 
 // FindTicketBook implements walkins.Store.
@@ -68,10 +66,9 @@ func (db *DB) TicketBooksOf(ctx context.Context, editionID, accountID string) ([
 func (db *DB) UpdateTicketBook(ctx context.Context, b fair.TicketBook) (fair.TicketBook, error) {
 	b.Version++
 	text := ticketBookSearch(b)
-	cols := without(append(ticketBookColumns(&b), column{"search", &text}), "edition_id", "number", "tickets",
-		"price_paise", "created_at")
-	_, err := db.exec(ctx, updateSQL("ticket_book", cols, ""), values(cols)...)
-	return b, err
+	return b, db.update(ctx, "ticket_book",
+		without(append(ticketBookColumns(&b), column{"search", &text}), "edition_id", "number", "tickets",
+			"price_paise", "created_at"))
 }
 
 var ticketBookList = list{

@@ -23,9 +23,7 @@ func tillColumns(t *fair.Till) []column {
 
 // CreateTill implements desk.Store.
 func (db *DB) CreateTill(ctx context.Context, t fair.Till) (created bool, err error) {
-	cols := tillColumns(&t)
-	n, err := db.exec(ctx, insertSQL("till", cols, "ON CONFLICT DO NOTHING"), values(cols)...)
-	return n == 1, err
+	return db.insertUnless(ctx, "till", tillColumns(&t), "ON CONFLICT DO NOTHING")
 }
 
 // LockOpenTill implements desk.Store.
@@ -50,9 +48,7 @@ func (db *DB) findTill(ctx context.Context, where string, arg any) (fair.Till, e
 
 // UpdateTill implements desk.Store.
 func (db *DB) UpdateTill(ctx context.Context, t fair.Till) error {
-	cols := without(tillColumns(&t), "edition_id", "account_id", "float_paise", "opened_at")
-	_, err := db.exec(ctx, updateSQL("till", cols, ""), values(cols)...)
-	return err
+	return db.update(ctx, "till", without(tillColumns(&t), "edition_id", "account_id", "float_paise", "opened_at"))
 }
 
 var tillList = list{

@@ -13,7 +13,7 @@ func cancellationColumns(c *fair.Cancellation) []column {
 		{"edition_id", &c.EditionID},
 		{"order_id", &c.OrderID},
 		{"reason", &c.Reason},
-		{"stalls", jsonText{&c.Stalls}},
+		{"stalls", asJSON{&c.Stalls}},
 		{"stalls_paise", &c.StallsPrice},
 		{"proposed_paise", &c.Proposed},
 		{"status", &c.Status},

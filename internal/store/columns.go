@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql/driver"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -79,6 +80,26 @@ func (o optional) Scan(src any) error {
 
 // reference returns the column of a reference to another record. The field is empty if there is no such record.
 func reference(name string, id *string) column { return column{name, optional{id}} }
+
+// asJSON is a column value that stores a value as JSON text.
+type asJSON struct{ at any }
+
+// Value implements driver.Valuer.
+func (j asJSON) Value() (driver.Value, error) {
+	text, err := json.Marshal(j.at)
+	return string(text), err
+}
+
+// Scan implements sql.Scanner.
+func (j asJSON) Scan(src any) error {
+	switch src := src.(type) {
+	case string:
+		return json.NewDecoder(strings.NewReader(src)).Decode(j.at)
+	case []byte:
+		return json.Unmarshal(src, j.at)
+	}
+	return fmt.Errorf("JSON is kept as text, not as %T", src)
+}
 
 // names returns the names of columns for a SELECT, separated by commas. Each name begins with prefix.
 func names(cols []column, prefix string) string {

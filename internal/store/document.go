@@ -3,33 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
-	"encoding/json"
 	"fmt"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
-
-// jsonText is a column value that stores a value as JSON text.
-type jsonText struct{ at any }
-
-// Value implements driver.Valuer.
-func (j jsonText) Value() (driver.Value, error) {
-	data, err := json.Marshal(j.at)
-	return string(data), err
-}
-
-// Scan implements sql.Scanner.
-func (j jsonText) Scan(src any) error {
-	switch text := src.(type) {
-	case string:
-		return json.Unmarshal([]byte(text), j.at)
-	case []byte:
-		return json.Unmarshal(text, j.at)
-	}
-	return fmt.Errorf("JSON is kept as text, not as %T", src)
-}
 
 func documentColumns(p *fair.Document) []column {
 	return []column{
@@ -40,7 +18,7 @@ func documentColumns(p *fair.Document) []column {
 		{"refund_id", &p.RefundID},
 		{"total_paise", &p.Total},
 		when("issued_at", &p.IssuedAt),
-		{"content", jsonText{&p.Content}},
+		{"content", asJSON{&p.Content}},
 	}
 }
 

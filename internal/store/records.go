@@ -3,9 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql/driver"
-	"encoding/json"
-	"fmt"
 	"strings"
 	"time"
 
@@ -317,24 +314,4 @@ func (k recordKind) purge(ctx context.Context, id string) error {
 		}
 		return k.db.deleteNotesAbout(ctx, []string{id})
 	})
-}
-
-// asJSON is a column value that stores a value as JSON text.
-type asJSON struct{ at any }
-
-// Value implements driver.Valuer.
-func (j asJSON) Value() (driver.Value, error) {
-	text, err := json.Marshal(j.at)
-	return string(text), err
-}
-
-// Scan implements sql.Scanner.
-func (j asJSON) Scan(src any) error {
-	switch src := src.(type) {
-	case string:
-		return json.NewDecoder(strings.NewReader(src)).Decode(j.at)
-	case []byte:
-		return json.Unmarshal(src, j.at)
-	}
-	return fmt.Errorf("JSON is kept as text, not as %T", src)
 }

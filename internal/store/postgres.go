@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"time"
 
@@ -90,30 +91,27 @@ func postgresEngine() engine {
 	}
 }
 
+// hasCode reports whether an error of the server has one of the given codes.
+func hasCode(err error, codes ...string) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && slices.Contains(codes, e.Code)
+}
+
 // postgresRetry reports whether a transaction failed because of a serialization failure or a deadlock with another
 // transaction. It can then be run again.
-func postgresRetry(err error) bool {
-	e, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && (e.Code == "40001" || e.Code == "40P01")
-}
+func postgresRetry(err error) bool { return hasCode(err, "40001", "40P01") }
 
 // postgresDuplicate reports whether a statement failed because a row with the same key exists.
-func postgresDuplicate(err error) bool {
-	e, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && e.Code == "23505"
-}
+func postgresDuplicate(err error) bool { return hasCode(err, "23505") }
 
 // postgresFull reports whether a write failed because the server's disk is full.
-func postgresFull(err error) bool {
-	e, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && e.Code == "53100"
-}
+func postgresFull(err error) bool { return hasCode(err, "53100") }
 
 // postgresLocked reports whether a statement did not get the lock of a table within lock_timeout.
-func postgresLocked(err error) bool {
-	e, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && e.Code == "55P03"
-}
+func postgresLocked(err error) bool { return hasCode(err, "55P03") }
+
+// postgresRejects reports whether the server refused an argument because its format is invalid.
+func postgresRejects(err error) bool { return hasCode(err, "22P02") }
 
 // postgresAway reports whether the server was unreachable. This includes a failed connection, and a server that has
 // reached its connection limit, is starting or stopping, or has become a standby.
@@ -146,10 +144,4 @@ func postgresAfterRestore(ctx context.Context, db *DB) error {
 		}
 	}
 	return nil
-}
-
-// postgresRejects reports whether the server refused an argument because its format is invalid.
-func postgresRejects(err error) bool {
-	e, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && e.Code == "22P02"
 }

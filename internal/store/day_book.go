@@ -62,14 +62,16 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 	})
 }
 
-// moneyWithin adds the condition that the booking time is within the given days.
-func (s *sqlText) moneyWithin(at string, days fair.Days) {
+// moneyWithin adds the condition that a time is within the given days. For payments and refunds, this is their booking
+// time.
+func (s *sqlText) moneyWithin(at string, days fair.Days) *sqlText {
 	if !days.From.IsZero() {
 		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
 	}
 	if !days.To.IsZero() {
 		s.put(" AND ", at, " < ", s.arg(toMillis(days.To)))
 	}
+	return s
 }
 
 // DayBookIDs implements books.Store. It reads payments and refunds in the order of their indexes, so that it can stop

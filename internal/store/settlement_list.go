@@ -137,7 +137,7 @@ func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time
 		"COALESCE(o.edition_id, (SELECT i.edition_id FROM settlement_import i WHERE i.id = e.import_id))", within) {
 		s.put(" AND ", cond)
 	}
-	s.unmatchedDays("e.settled_at", f.Days)
+	s.moneyWithin("e.settled_at", f.Days)
 	if f.Mismatch != "" {
 		s.put(" AND e.mismatch = ", s.arg(string(f.Mismatch)))
 	}
@@ -155,17 +155,7 @@ func (s *sqlText) unmatched(f fair.SettlementFilter, within scope, due time.Time
 	for _, cond := range s.inScope("o.edition_id", within) {
 		s.put(" AND ", cond)
 	}
-	return s.unmatchedDays("("+moneyInAt+")", f.Days)
-}
-
-func (s *sqlText) unmatchedDays(at string, days fair.Days) *sqlText {
-	if !days.From.IsZero() {
-		s.put(" AND ", at, " >= ", s.arg(toMillis(days.From)))
-	}
-	if !days.To.IsZero() {
-		s.put(" AND ", at, " < ", s.arg(toMillis(days.To)))
-	}
-	return s
+	return s.moneyWithin("("+moneyInAt+")", f.Days)
 }
 
 // FindUnmatched implements books.Store.

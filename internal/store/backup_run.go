@@ -72,10 +72,7 @@ func (db *DB) newestBackup(ctx context.Context, outcome fair.BackupOutcome) (run
 		[]any{string(outcome)},
 		&run.ID, millis{&run.StartedAt}, millis{&run.EndedAt}, &run.Outcome, &run.File, &run.Records, &run.Bytes,
 		&run.Uploads, &run.Failure)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return fair.BackupRun{}, nil
-	}
-	return run, err
+	return run, ifFound(err)
 }
 
 // ForgetBackups deletes the records about backups that began before the given time, except running backups.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // FillDemo records that a process is filling this database with demo data until the given time. If this takes longer,
@@ -28,10 +26,7 @@ func (db *DB) DemoFillingUntil(ctx context.Context) (until time.Time, err error)
 		return until, err
 	}
 	err = db.one(ctx, "SELECT lease_until FROM demo_filling", nil, millis{&until})
-	if fair.IsKind(err, fair.KindNotFound) {
-		return time.Time{}, nil
-	}
-	return until, err
+	return until, ifFound(err)
 }
 
 // Discard deletes all tables with their records. Open creates the tables again.

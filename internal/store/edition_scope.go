@@ -33,10 +33,7 @@ func (db *DB) scopeOf(ctx context.Context, of fair.EditionScope) (scope, error) 
 
 func (db *DB) currentEditionID(ctx context.Context) (id string, err error) {
 	err = db.one(ctx, "SELECT id FROM edition WHERE is_current", nil, &id)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return "", nil
-	}
-	return id, err
+	return id, ifFound(err)
 }
 
 // inScope returns the condition that a row belongs to the selected edition. If all editions are selected, it returns
@@ -83,8 +80,5 @@ func (db *DB) Editions(ctx context.Context) ([]fair.EditionFacts, error) {
 func (db *DB) EditionExists(ctx context.Context, id string) (bool, error) {
 	var one int
 	err := db.one(ctx, "SELECT 1 FROM edition WHERE id = $1", []any{id}, &one)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return false, nil
-	}
-	return err == nil, err
+	return err == nil, ifFound(err)
 }

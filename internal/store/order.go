@@ -99,10 +99,7 @@ func (db *DB) NewestOrderOf(ctx context.Context, email string) (id string, err e
 	}
 	err = db.one(ctx, "SELECT id FROM payment_order WHERE LOWER(payer_email) = $1 AND payer_email <> '' "+
 		"ORDER BY place DESC LIMIT 1", []any{strings.ToLower(email)}, &id)
-	if fair.IsKind(err, fair.KindNotFound) {
-		err = nil
-	}
-	return id, err
+	return id, ifFound(err)
 }
 
 // LockOrder is like FindOrder, but it locks the row until the transaction ends.

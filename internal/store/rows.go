@@ -78,6 +78,14 @@ func listRows[T any](
 	return found, total, err
 }
 
+// ifFound converts the error of a query for a row that may be missing: it returns nil for KindNotFound.
+func ifFound(err error) error {
+	if fair.IsKind(err, fair.KindNotFound) {
+		return nil
+	}
+	return err
+}
+
 // insert inserts a row.
 func (db *DB) insert(ctx context.Context, table string, cols []column) error {
 	return db.exec(ctx, insertSQL(table, cols, ""), values(cols)...)

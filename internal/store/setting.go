@@ -4,8 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Settings returns the stored settings. The keys are the names of the environment variables. It omits values that
@@ -56,10 +54,7 @@ func (db *DB) ReplaceSetupCode(ctx context.Context, hash string) error {
 // SetupCode implements setup.Store.
 func (db *DB) SetupCode(ctx context.Context) (hash string, err error) {
 	err = db.one(ctx, "SELECT hash FROM setup_code", nil, &hash)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return "", nil
-	}
-	return hash, err
+	return hash, ifFound(err)
 }
 
 // TakeSetupCode implements setup.Store.

@@ -94,18 +94,10 @@ func (db *DB) CreateEarlierEdition(ctx context.Context, e fair.Edition, stalls [
 }
 
 func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	plan, err := json.Marshal(e.Plan)
-	if err != nil {
-		return err
-	}
 	n, err := db.execCounted(ctx,
 		"INSERT INTO edition (id, is_current, data, plan, updated_at) VALUES ($1, $2, $3, $4, $5) "+
 			"ON CONFLICT (id) DO NOTHING",
-		e.ID, current, string(data), string(plan), toMillis(e.UpdatedAt))
+		e.ID, current, asJSON{e}, asJSON{e.Plan}, toMillis(e.UpdatedAt))
 	if err == nil && n == 0 {
 		err = fair.Fail(fair.KindConflict, texts.PortalErrors.EditionExists())
 	}
@@ -114,17 +106,9 @@ func (db *DB) insertEdition(ctx context.Context, e fair.Edition, current bool) e
 
 // UpdateEdition implements content.Store.
 func (db *DB) UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error {
-	data, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	plan, err := json.Marshal(e.Plan)
-	if err != nil {
-		return err
-	}
 	return staleIfNone(db.execCounted(ctx,
 		"UPDATE edition SET data = $2, plan = $3, updated_at = $4 WHERE id = $1 AND updated_at = $5",
-		e.ID, string(data), string(plan), toMillis(e.UpdatedAt), toMillis(before)))
+		e.ID, asJSON{e}, asJSON{e.Plan}, toMillis(e.UpdatedAt), toMillis(before)))
 }
 
 // HallStalls implements the Store interfaces of several areas. It returns the stalls in the order of the plan.

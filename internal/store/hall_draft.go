@@ -35,21 +35,13 @@ func (db *DB) hallDraft(ctx context.Context, editionID, lock string) (fair.HallD
 
 // SaveHallDraft implements hall.Store.
 func (db *DB) SaveHallDraft(ctx context.Context, d fair.HallDraft) error {
-	plan, err := json.Marshal(d.Plan)
-	if err != nil {
-		return err
-	}
-	released, err := json.Marshal(d.Released)
-	if err != nil {
-		return err
-	}
 	query := "UPDATE hall_draft SET plan = $2, released = $3, version = $4 + 1, updated_by = $5, updated_at = $6 " +
 		"WHERE edition_id = $1 AND version = $4"
 	if d.Version == 0 {
 		query = "INSERT INTO hall_draft (edition_id, plan, released, version, updated_by, updated_at) " +
 			"VALUES ($1, $2, $3, $4 + 1, $5, $6) ON CONFLICT DO NOTHING"
 	}
-	return staleIfNone(db.execCounted(ctx, query, d.EditionID, string(plan), string(released), d.Version, d.UpdatedBy,
+	return staleIfNone(db.execCounted(ctx, query, d.EditionID, asJSON{d.Plan}, asJSON{d.Released}, d.Version, d.UpdatedBy,
 		toMillis(d.UpdatedAt)))
 }
 
@@ -91,8 +83,5 @@ func (db *DB) lockStall(ctx context.Context, editionID string, key fair.StallKey
 	var one int
 	err = db.one(ctx, "SELECT 1 FROM hall_stall WHERE edition_id = $1 AND number = $2 AND size = $3"+db.engine.forShare,
 		[]any{editionID, key.Number, key.Size}, &one)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return false, nil
-	}
-	return err == nil, err
+	return err == nil, ifFound(err)
 }

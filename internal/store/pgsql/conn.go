@@ -224,6 +224,8 @@ func (t *tx) Rollback() error {
 // Begin implements driver.Conn.
 func (c *conn) Begin() (driver.Tx, error) { return c.BeginTx(context.Background(), driver.TxOptions{}) }
 
-// Prepare implements driver.Conn. It only stores the text, because a query is prepared when it is executed for the
-// first time.
-func (c *conn) Prepare(query string) (driver.Stmt, error) { return &statement{c, query}, nil }
+// Prepare implements driver.Conn. It is not needed, because the connection prepares each query when it is executed for
+// the first time.
+func (*conn) Prepare(string) (driver.Stmt, error) {
+	return nil, errors.New("execute queries directly; the connection prepares them itself")
+}

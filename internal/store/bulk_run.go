@@ -69,24 +69,11 @@ func (db *DB) bulkRun(ctx context.Context, where string, args ...any) (fair.Bulk
 
 // CountBulkItems implements bulk.Store.
 func (db *DB) CountBulkItems(ctx context.Context, runID string) (c fair.BulkCounts, err error) {
-	type count struct {
-		state fair.BulkState
-		n     int
-	}
-	found, err := readAll(ctx, db, "SELECT state, COUNT(*) FROM bulk_item WHERE run_id = $1 GROUP BY state", []any{runID},
-		func(last *count) []any {
-			return []any{&last.state, &last.n}
-		})
-	for _, of := range found {
-		switch of.state {
-		case fair.BulkWaiting:
-			c.Waiting = of.n
-		case fair.BulkDone:
-			c.Done = of.n
-		case fair.BulkFailed:
-			c.Failed = of.n
-		}
-	}
+	err = db.one(ctx, `SELECT COALESCE(SUM(CASE WHEN state = $2 THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN state = $3 THEN 1 ELSE 0 END), 0),
+			COALESCE(SUM(CASE WHEN state = $4 THEN 1 ELSE 0 END), 0)
+		FROM bulk_item WHERE run_id = $1`,
+		[]any{runID, fair.BulkWaiting, fair.BulkDone, fair.BulkFailed}, &c.Waiting, &c.Done, &c.Failed)
 	return c, err
 }
 

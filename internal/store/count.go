@@ -142,9 +142,11 @@ var tallied = []struct {
 	{fair.TallyMessages, contactState, "''", false},
 }
 
-// dayMillis is the length of a day in milliseconds. kolkataAhead is the difference between the time in Asia/Kolkata
-// and UTC in milliseconds. All days begin at midnight in Asia/Kolkata.
+// dayMillis and hourMillis are the lengths of a day and an hour in milliseconds. kolkataAhead is the difference between
+// the time in Asia/Kolkata and UTC in milliseconds. All days begin at midnight in Asia/Kolkata, and all hours begin at
+// the full hour there, which is 30 minutes after the full hour in UTC.
 const (
+	hourMillis   = 3_600_000
 	dayMillis    = 24 * 3_600_000
 	kolkataAhead = 19_800_000
 )
@@ -153,8 +155,11 @@ const (
 // Unix time.
 func dayOf(t time.Time) int64   { return (toMillis(t) + kolkataAhead) / dayMillis }
 func dayBegins(day int64) int64 { return day*dayMillis - kolkataAhead }
-func dayExpression(at string) string {
-	return fmt.Sprintf("((%s) + %d) / %d", at, kolkataAhead, dayMillis)
+
+// beginExpression returns the SQL expression for the beginning of the day or hour that contains a time. length is
+// dayMillis or hourMillis.
+func beginExpression(at string, length int64) string {
+	return fmt.Sprintf("((%s) + %d) / %d * %d - %d", at, kolkataAhead, length, length, kolkataAhead)
 }
 
 // Tallies implements entry.Store.
@@ -181,7 +186,7 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 		}
 		day, conds := "0", []string{}
 		if !since.IsZero() {
-			day = dayExpression(fmt.Sprintf("place >> %d", placeBits))
+			day = beginExpression(createdAt, dayMillis)
 			conds = append(conds, "place >= "+s.arg(firstPlace(since)))
 		}
 		conds = append(conds, s.inScope("edition_id", within)...)
@@ -197,7 +202,7 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 	}
 	all := 0
 	found, err := readAll(ctx, db, s.String(), s.args, func(last *fair.Tally) []any {
-		return []any{&last.List, &last.Status, &last.Category, dayStart{!since.IsZero(), &last.Day}, &last.Count}
+		return []any{&last.List, &last.Status, &last.Category, millis{&last.Day}, &last.Count}
 	})
 	for _, t := range found {
 		all += t.Count
@@ -210,29 +215,11 @@ func (db *DB) tallies(ctx context.Context, of fair.EditionScope, since time.Time
 
 // StallDays implements office.Store.
 func (db *DB) StallDays(ctx context.Context, editionID string) ([]fair.DayCount, error) {
-	day := dayExpression(fmt.Sprintf("b.place >> %d", placeBits))
+	day := beginExpression("b."+createdAt, dayMillis)
 	return readAll(ctx, db, "SELECT "+day+`, COUNT(*) FROM booking b JOIN claim c ON c.booking_id = b.id
 		WHERE b.edition_id = $1 AND b.deleted_at = 0 AND c.live AND (b.payment_status = $2 OR b.status = $3)
 		GROUP BY 1 ORDER BY 1`,
 		[]any{editionID, fair.PaymentPaid, fair.BookingConfirmed}, func(last *fair.DayCount) []any {
-			return []any{dayStart{true, &last.Day}, &last.Count}
+			return []any{millis{&last.Day}, &last.Count}
 		})
-}
-
-// dayStart is a sql.Scanner that reads the number of a day and stores the time at which the day begins.
-type dayStart struct {
-	set bool
-	t   *time.Time
-}
-
-// Scan implements sql.Scanner.
-func (d dayStart) Scan(src any) error {
-	n, ok := src.(int64)
-	if !ok {
-		return fmt.Errorf("a day is a number, not a %T", src)
-	}
-	if d.set {
-		*d.t = fromMillis(dayBegins(n))
-	}
-	return nil
 }

@@ -42,7 +42,7 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 		}
 		day := "0"
 		if each {
-			day = dayExpression(money.at)
+			day = beginExpression(money.at, dayMillis)
 		}
 		s.put("SELECT '", string(money.direction),
 			"', m.day, o.kind, m.channel, CAST(SUM(m.amount_paise) AS BIGINT), COUNT(*) FROM (SELECT ", day,
@@ -58,7 +58,7 @@ func (db *DB) moneySums(ctx context.Context, days fair.Days, within scope, each 
 	return db.all(ctx, s.String(), s.args, func() []any {
 		*into = append(*into, fair.DayBookSum{})
 		sum := &(*into)[len(*into)-1]
-		return []any{&sum.Direction, dayStart{each, &sum.Day}, &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
+		return []any{&sum.Direction, millis{&sum.Day}, &sum.Kind, &sum.Channel, &sum.Amount, &sum.Lines}
 	})
 }
 

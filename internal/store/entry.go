@@ -88,11 +88,7 @@ func (db *DB) UpdateAdmission(ctx context.Context, a fair.Admission) error {
 		without(admissionColumns(&a), "edition_id", "kind", "record_id", "member", "day", "entry_group"))
 }
 
-// hourMillis is the length of an hour in milliseconds.
-const hourMillis = 3_600_000
-
-// CountAdmissions implements entry.Store. It counts by hours of Asia/Kolkata. These hours begin 30 minutes after the
-// full hour in UTC.
+// CountAdmissions implements entry.Store. It counts by hours of Asia/Kolkata.
 func (db *DB) CountAdmissions(
 	ctx context.Context,
 	of fair.EditionScope,
@@ -102,20 +98,14 @@ func (db *DB) CountAdmissions(
 	if err != nil {
 		return nil, nil, err
 	}
-	var hours []fair.GateHour
-	var periods []int64
 	var s sqlText
-	s.put("SELECT (at + ", s.arg(kolkataAhead), ") / ", s.arg(hourMillis), ", COUNT(*) FROM admission WHERE ",
+	s.put("SELECT ", beginExpression("at", hourMillis), ", COUNT(*) FROM admission WHERE ",
 		strings.Join(append(s.inScope("edition_id", within), s.equals("day", day)...), " AND "), " GROUP BY 1 ORDER BY 1")
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		hours, periods = append(hours, fair.GateHour{}), append(periods, 0)
-		return []any{&periods[len(periods)-1], &hours[len(hours)-1].Count}
+	hours, err := readAll(ctx, db, s.String(), s.args, func(h *fair.GateHour) []any {
+		return []any{millis{&h.At}, &h.Count}
 	})
 	if err != nil {
 		return nil, nil, err
-	}
-	for i, period := range periods {
-		hours[i].At = fromMillis(period*hourMillis - kolkataAhead)
 	}
 	type dayGroup struct {
 		day, group string

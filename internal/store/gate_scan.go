@@ -168,20 +168,12 @@ func (db *DB) CountGates(ctx context.Context, of fair.EditionScope, day string) 
 	if err != nil {
 		return nil, err
 	}
-	list := []fair.GateCount{}
-	var periods []int64
 	var s sqlText
-	s.put("SELECT (a.at + ", s.arg(kolkataAhead), ") / ", s.arg(hourMillis), ", COALESCE(d.gate, ''), COUNT(*) ",
-		"FROM admission a LEFT JOIN gate_scan s ON s.id = a.scan_id LEFT JOIN gate_device d ON d.id = s.device_id WHERE ",
+	s.put("SELECT ", beginExpression("a.at", hourMillis), ", COALESCE(d.gate, ''), COUNT(*) FROM admission a ",
+		"LEFT JOIN gate_scan s ON s.id = a.scan_id LEFT JOIN gate_device d ON d.id = s.device_id WHERE ",
 		strings.Join(append(s.inScope("a.edition_id", within), s.equals("a.day", day)...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
-	err = db.all(ctx, s.String(), s.args, func() []any {
-		list, periods = append(list, fair.GateCount{}), append(periods, 0)
-		c := &list[len(list)-1]
-		return []any{&periods[len(periods)-1], &c.Gate, &c.Count}
+	return readAll(ctx, db, s.String(), s.args, func(c *fair.GateCount) []any {
+		return []any{millis{&c.At}, &c.Gate, &c.Count}
 	})
-	for i, period := range periods {
-		list[i].At = fromMillis(period*hourMillis - kolkataAhead)
-	}
-	return list, err
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -176,11 +175,11 @@ func (db *DB) CountMessageDays(ctx context.Context, of fair.EditionScope, since 
 		return nil, err
 	}
 	var s sqlText
-	s.put("SELECT ", dayExpression(fmt.Sprintf("place >> %d", placeBits)), ", status, COUNT(*) FROM message WHERE ",
+	s.put("SELECT ", beginExpression(createdAt, dayMillis), ", status, COUNT(*) FROM message WHERE ",
 		strings.Join(append(s.inScope("edition_id", within), s.within(fair.Days{From: fair.DayOf(since)})...), " AND "),
 		" GROUP BY 1, 2 ORDER BY 1, 2")
 	return readAll(ctx, db, s.String(), s.args, func(last *fair.MessageDay) []any {
-		return []any{dayStart{true, &last.Day}, &last.Status, &last.Count}
+		return []any{millis{&last.Day}, &last.Status, &last.Count}
 	})
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -21,6 +22,9 @@ var placeCount = func() *atomic.Int64 {
 	n.Store(rand.Int64N(1 << placeBits))
 	return &n
 }()
+
+// createdAt is the SQL expression for the creation time of a row with a place. It may follow the alias of a table.
+var createdAt = "place >> " + strconv.Itoa(placeBits)
 
 // placeAt returns a new value of the column place for a row with the given creation time.
 func placeAt(created time.Time) int64 {

@@ -202,10 +202,10 @@ func (b *Backups) backups(ctx context.Context) ([]stored, error) {
 	}
 	var found []stored
 	for _, object := range objects {
-		text, ok := strings.CutSuffix(strings.TrimSuffix(object.Name, encrypted), recordsSuffix)
+		text, ok := strings.CutSuffix(strings.TrimSuffix(object.Key, encrypted), recordsSuffix)
 		at, err := time.Parse(nameTime, strings.TrimPrefix(text, namePrefix))
 		if ok && err == nil {
-			found = append(found, stored{at: at, records: object.Name})
+			found = append(found, stored{at: at, records: object.Key})
 		}
 	}
 	sorting.By(found, func(a, b stored) int { return a.at.Compare(b.at) })
@@ -248,8 +248,8 @@ func (b *Backups) removeExpired(ctx context.Context) error {
 		return err
 	}
 	for _, object := range objects {
-		if !needed[strings.TrimSuffix(object.Name, encrypted)] {
-			if err := b.Place.Remove(ctx, object.Name); err != nil {
+		if !needed[strings.TrimSuffix(object.Key, encrypted)] {
+			if err := b.Place.Remove(ctx, object.Key); err != nil {
 				return err
 			}
 		}

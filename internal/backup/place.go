@@ -15,11 +15,8 @@ import (
 	"github.com/mela-fair/mela/internal/s3"
 )
 
-// Object is a file in the folder or an object in the bucket.
-type Object struct {
-	Name string
-	Size int64
-}
+// Object is a file in the folder or an object in the bucket. Its key is its name.
+type Object = s3.Entry
 
 // Content is the content of an object. A storage location in a bucket reads it twice, a folder once.
 type Content = s3.Content
@@ -119,7 +116,7 @@ func (d *disk) List(ctx context.Context, prefix string) (found []Object, err err
 		if err != nil {
 			return err
 		}
-		found = append(found, Object{Name: name, Size: info.Size()})
+		found = append(found, Object{Key: name, Size: info.Size()})
 		return nil
 	})
 	return found, err
@@ -138,14 +135,6 @@ type bucket struct{ *s3.Bucket }
 
 func (b bucket) Put(ctx context.Context, name string, content Content, size int64) error {
 	return b.Bucket.Put(ctx, name, content, size, http.Header{"Content-Type": {"application/octet-stream"}})
-}
-
-func (b bucket) List(ctx context.Context, prefix string) (found []Object, err error) {
-	entries, err := b.Bucket.List(ctx, prefix)
-	for _, entry := range entries {
-		found = append(found, Object{Name: entry.Key, Size: entry.Size})
-	}
-	return found, err
 }
 
 func (b bucket) Open(ctx context.Context, name string) (io.ReadCloser, error) {

@@ -38,15 +38,20 @@ var ErrNone = errors.New("there is no complete backup at this place")
 
 // Newest returns the name and the time of the newest complete backup.
 func (b *Backups) Newest(ctx context.Context) (name string, at time.Time, err error) {
+	newest, err := b.newest(ctx)
+	return newest.records, newest.at, err
+}
+
+// newest returns the newest complete backup, or ErrNone.
+func (b *Backups) newest(ctx context.Context) (stored, error) {
 	all, err := b.backups(ctx)
 	if err != nil {
-		return "", at, err
+		return stored{}, err
 	}
 	if len(all) == 0 {
-		return "", at, ErrNone
+		return stored{}, ErrNone
 	}
-	newest := all[len(all)-1]
-	return newest.records, newest.at, nil
+	return all[len(all)-1], nil
 }
 
 // Restore restores the newest backup. It calls the function `into` with the decrypted records and then copies the
@@ -54,14 +59,10 @@ func (b *Backups) Newest(ctx context.Context) (name string, at time.Time, err er
 func (b *Backups) Restore(
 	ctx context.Context, into func(ctx context.Context, r io.Reader) (fair.BackupContents, error),
 ) (contents fair.BackupContents, uploads int, err error) {
-	all, err := b.backups(ctx)
+	newest, err := b.newest(ctx)
 	if err != nil {
 		return contents, 0, err
 	}
-	if len(all) == 0 {
-		return contents, 0, ErrNone
-	}
-	newest := all[len(all)-1]
 	in, err := b.Place.Open(ctx, newest.records)
 	if err != nil {
 		return contents, 0, err

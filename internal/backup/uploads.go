@@ -108,7 +108,7 @@ func (b *Backups) storedSizes(ctx context.Context) (map[string]int64, error) {
 	}
 	sizes := make(map[string]int64, len(objects))
 	for _, object := range objects {
-		sizes[object.Name] = object.Size
+		sizes[object.Key] = object.Size
 	}
 	return sizes, nil
 }

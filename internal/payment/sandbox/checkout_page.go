@@ -52,8 +52,6 @@ type pageButton struct {
 // pageView contains the data that the payment page shows.
 type pageView struct {
 	Lang     texts.Lang
-	T        map[string]string // fixed texts by key
-	Banner   []bannerLine
 	Style    markup.Style
 	Merchant string
 	Amount   string
@@ -74,14 +72,12 @@ type pageView struct {
 // writePage writes the payment page of an order. If state is empty, the status of the order determines the state.
 func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, status int, state string) {
 	lang := pageLanguage(r, o)
-	say := func(m texts.Message) string { return m.In(lang) }
 	v := pageView{
-		Lang: lang, T: pageTexts(lang), Banner: banner(), Style: markup.Style(pageStyle),
-		Merchant: cmp.Or(s.merchant, say(texts.Checkout.Merchant())), Amount: o.amount.String(), OrderID: o.id,
-		Session:  o.session,
+		Lang: lang, Style: markup.Style(pageStyle), Amount: o.amount.String(), OrderID: o.id, Session: o.session,
+		Merchant: cmp.Or(s.merchant, texts.Checkout.Merchant().In(lang)),
 		Deadline: s.deadline(o), Back: returnAddress(o), State: cmp.Or(state, pageState(o)),
 		Modal: r.FormValue("display") == "modal", Methods: methodButtons(o, lang), Others: otherButtons(lang),
-		Message: say(texts.Checkout.States(pageState(o))),
+		Message: texts.Checkout.States(pageState(o)).In(lang),
 	}
 	if v.State == "pay" {
 		attempts, err := findAttempts(r.Context(), s.db, o.id)
@@ -104,21 +100,25 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 	_, _ = io.WriteString(w, v.html())
 }
 
-// pageTexts returns the texts of the page that do not depend on the order, by key.
-func pageTexts(lang texts.Lang) map[string]string {
-	t := texts.Checkout
-	named := map[string]texts.Message{
-		"title": t.Title(), "payTo": t.PayTo(), "order": t.Order(), "until": t.Until(), "waiting": t.Waiting(),
-		"choose":     t.Choose(),
-		"methodHint": t.MethodHint(), "others": t.Others(), "left": t.Left(), "again": t.Again(), "back": t.Back(),
-		"unknown": t.StatesUnknown(),
+// pageLanguage returns the language of the merchant's page to which the order's return URL leads. If the order has no
+// return URL, it returns the language that the browser prefers.
+func pageLanguage(r *http.Request, o order) texts.Lang {
+	if u, err := url.Parse(o.details.ReturnURL); err == nil {
+		for _, l := range texts.Langs() {
+			prefix := l.PathPrefix()
+			if prefix != "" && strings.HasPrefix(u.Path, prefix+"/") || u.Query().Get("lang") == string(l) {
+				return l
+			}
+		}
+		if u.Host != "" {
+			return texts.English
+		}
 	}
-	written := map[string]string{}
-	for name, m := range named {
-		written[name] = m.In(lang)
-	}
-	return written
+	return texts.LangFromHeader(r.Header.Get("Accept-Language"))
 }
+
+// say returns a text in the language of the page.
+func (v pageView) say(m texts.Message) string { return m.In(v.Lang) }
 
 // deadline returns the time until which the order can be paid. It includes the date if that is not today.
 func (s *Simulator) deadline(o order) string {

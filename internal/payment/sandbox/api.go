@@ -55,14 +55,21 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-type readFunc func(ctx context.Context, r *request) (any, error)
+// readFunc answers a call about an order without side effects. o is the order as it is at the current time.
+type readFunc func(ctx context.Context, r *request, o order) (any, error)
 
 type writeFunc func(c *change, r *request) (any, error)
 
-// read returns a handler for a call without side effects.
+// read returns a handler for a call about an order without side effects.
 func (s *Simulator) read(limit string, f readFunc) http.Handler {
 	return s.endpoint(limit, func(ctx context.Context, r *request, planned *fault) (answer, error) {
-		a, err := carryOut(planned, func() (any, error) { return f(ctx, r) })
+		a, err := carryOut(planned, func() (any, error) {
+			o, err := s.currentOrder(ctx, r.PathValue("order_id"))
+			if err != nil {
+				return nil, err
+			}
+			return f(ctx, r, o)
+		})
 		if err == nil {
 			s.logRead(apiLine(r, a, planned))
 		}

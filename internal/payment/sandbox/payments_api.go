@@ -79,11 +79,7 @@ func paymentMethod(group string) map[string]any {
 
 // getPayments handles GET /pg/orders/{order_id}/payments. It shuffles the list, because the provider's list has no
 // defined order.
-func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
-	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
-	if err != nil {
-		return nil, err
-	}
+func (s *Simulator) getPayments(ctx context.Context, _ *request, o order) (any, error) {
 	found, err := findAttempts(ctx, s.db, o.id)
 	if err != nil {
 		return nil, err
@@ -96,11 +92,7 @@ func (s *Simulator) getPayments(ctx context.Context, r *request) (any, error) {
 }
 
 // getPayment handles GET /pg/orders/{order_id}/payments/{cf_payment_id}.
-func (s *Simulator) getPayment(ctx context.Context, r *request) (any, error) {
-	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
-	if err != nil {
-		return nil, err
-	}
+func (s *Simulator) getPayment(ctx context.Context, r *request, o order) (any, error) {
 	a, err := findAttempt(ctx, s.db, r.PathValue("cf_payment_id"))
 	if err != nil {
 		return nil, err

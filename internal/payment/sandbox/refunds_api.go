@@ -175,11 +175,7 @@ func (c *change) refundable(o *order, amount fair.Paise) error {
 }
 
 // getRefunds handles GET /pg/orders/{order_id}/refunds.
-func (s *Simulator) getRefunds(ctx context.Context, r *request) (any, error) {
-	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
-	if err != nil {
-		return nil, err
-	}
+func (s *Simulator) getRefunds(ctx context.Context, _ *request, o order) (any, error) {
 	found, err := findRefunds(ctx, s.db, o.id)
 	if err != nil {
 		return nil, err
@@ -192,11 +188,7 @@ func (s *Simulator) getRefunds(ctx context.Context, r *request) (any, error) {
 }
 
 // getRefund handles GET /pg/orders/{order_id}/refunds/{refund_id}.
-func (s *Simulator) getRefund(ctx context.Context, r *request) (any, error) {
-	o, err := s.currentOrder(ctx, r.PathValue("order_id"))
-	if err != nil {
-		return nil, err
-	}
+func (s *Simulator) getRefund(ctx context.Context, r *request, o order) (any, error) {
 	found, err := findRefund(ctx, s.db, r.PathValue("refund_id"))
 	if err != nil {
 		return nil, err

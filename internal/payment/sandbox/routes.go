@@ -8,7 +8,7 @@ func (s *Simulator) Handler() http.Handler {
 
 	const orders = "/sandbox/pg/orders"
 	mux.Handle("POST "+orders, s.write(limitCreateOrder, createOrder))
-	mux.Handle("GET "+orders+"/{order_id}", s.read(limitGetOrder, s.getOrder))
+	mux.Handle("GET "+orders+"/{order_id}", s.read(limitGetOrder, getOrder))
 	mux.Handle("PATCH "+orders+"/{order_id}", s.write(limitCreateOrder, terminateOrder))
 	mux.Handle("GET "+orders+"/{order_id}/payments", s.read(limitGetPayments, s.getPayments))
 	mux.Handle("GET "+orders+"/{order_id}/payments/{cf_payment_id}", s.read(limitGetPayment, s.getPayment))

@@ -40,15 +40,8 @@ func findAttempts(ctx context.Context, q querier, orderID string) ([]attempt, er
 }
 
 func findAttempt(ctx context.Context, q querier, cfPaymentID string) (attempt, error) {
-	found, err := collect(ctx, q, scanAttempt,
+	return one(ctx, q, scanAttempt, errPaymentNotFound,
 		`SELECT `+attemptColumns+` FROM sandbox_attempts WHERE cf_payment_id = $1`, cfPaymentID)
-	if err != nil {
-		return attempt{}, err
-	}
-	if len(found) == 0 {
-		return attempt{}, errPaymentNotFound
-	}
-	return found[0], nil
 }
 
 func (c *change) insertAttempt(a attempt) error {

@@ -56,6 +56,20 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
+// one returns the only row of a query. It returns the error absent if there is no row.
+func one[T any](ctx context.Context, q querier, scan func(*sql.Rows) (T, error), absent error, query string,
+	args ...any,
+) (none T, err error) {
+	found, err := collect(ctx, q, scan, query, args...)
+	if err != nil {
+		return none, err
+	}
+	if len(found) == 0 {
+		return none, absent
+	}
+	return found[0], nil
+}
+
 // collect returns all rows of a query.
 func collect[T any](ctx context.Context, q querier, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T,
 	error,

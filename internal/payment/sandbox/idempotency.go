@@ -2,9 +2,7 @@ package sandbox
 
 import (
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
-	"errors"
 	"fmt"
 )
 
@@ -52,30 +50,19 @@ func (c *change) claimKey(r *request) (recorded answer, isNew bool, err error) {
 	if err != nil || n == 1 {
 		return answer{}, true, err
 	}
-	a, there, err := findRecorded(c, r)
-	if err == nil && !there {
-		err = errors.New("sandbox: the record of an idempotency key is gone")
-	}
-	return a, false, err
-}
-
-// findRecorded returns the response that is recorded for the request's key. there is false if none is recorded.
-func findRecorded(c *change, r *request) (a answer, there bool, err error) {
-	var fingerprint, body string
+	var firstPrint, body string
 	err = c.tx.QueryRowContext(c.ctx,
 		`SELECT fingerprint, status, body FROM sandbox_idempotency WHERE idempotency_key = $1`,
-		r.key).Scan(&fingerprint, &a.status, &body)
+		r.key).Scan(&firstPrint, &recorded.status, &body)
 	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return answer{}, false, nil
 	case err != nil:
 		return answer{}, false, fmt.Errorf("sandbox: read an idempotency record: %w", err)
-	case fingerprint != r.fingerprint():
-		a, err = answerOf(nil, errKeyReused)
-		return a, true, err
+	case firstPrint != fingerprint:
+		recorded, err = answerOf(nil, errKeyReused)
+		return recorded, false, err
 	}
-	a.body, a.replayed = []byte(body), true
-	return a, true, nil
+	recorded.body, recorded.replayed = []byte(body), true
+	return recorded, false, nil
 }
 
 // fingerprint returns a hash of the request's method, path and body. If two requests with the same key have different

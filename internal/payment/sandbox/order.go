@@ -50,14 +50,8 @@ func scanOrder(rows *sql.Rows) (order, error) {
 
 // findOrder returns the order whose given column has the given value. The values in this column must be unique.
 func findOrder(ctx context.Context, q querier, column, value string) (order, error) {
-	found, err := collect(ctx, q, scanOrder, `SELECT `+orderColumns+` FROM sandbox_orders WHERE `+column+` = $1`, value)
-	if err != nil {
-		return order{}, err
-	}
-	if len(found) == 0 {
-		return order{}, errOrderNotFound
-	}
-	return found[0], nil
+	return one(ctx, q, scanOrder, errOrderNotFound,
+		`SELECT `+orderColumns+` FROM sandbox_orders WHERE `+column+` = $1`, value)
 }
 
 // lockOrder returns an order and locks it until the end of the transaction. It updates the order before reading it,

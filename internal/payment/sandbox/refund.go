@@ -48,16 +48,8 @@ func findRefunds(ctx context.Context, q querier, orderID string) ([]refund, erro
 }
 
 func findRefund(ctx context.Context, q querier, refundID string) (refund, error) {
-	found, err := collect(
-		ctx, q, scanRefund, `SELECT `+refundColumns+` FROM sandbox_refunds WHERE refund_id = $1`, refundID,
-	)
-	if err != nil {
-		return refund{}, err
-	}
-	if len(found) == 0 {
-		return refund{}, errRefundNotFound
-	}
-	return found[0], nil
+	return one(ctx, q, scanRefund, errRefundNotFound,
+		`SELECT `+refundColumns+` FROM sandbox_refunds WHERE refund_id = $1`, refundID)
 }
 
 // insertRefund stores a new refund. It returns false if a refund with the same id exists.

@@ -7,13 +7,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// event is a webhook for the merchant: its type and its content.
+// event is a webhook for the merchant.
 type event struct {
-	kind    string
-	payload any
-}
-
-type eventEnvelope struct {
 	Data any     `json:"data"`
 	At   *string `json:"event_time"`
 	Type string  `json:"type"`
@@ -75,7 +70,7 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 		fair.GatewayPaymentDropped: "PAYMENT_USER_DROPPED_WEBHOOK",
 	}[a.status]
 	d := o.details
-	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: paymentData{
+	return event{Type: kind, At: wireTime(at), Data: paymentData{
 		Order: eventOrder{o.id, wireAmount(o.amount), "INR", d.Tags},
 		Payment: eventPayment{
 			CFPaymentID: a.id, Status: a.status, Amount: wireAmount(a.amount), Currency: "INR", Message: a.message,
@@ -86,7 +81,7 @@ func paymentEvent(o *order, a attempt, at time.Time) event {
 		Customer: eventCustomer{orNull(d.CustomerName), d.CustomerID, orNull(d.CustomerEmail), d.CustomerPhone},
 		Error:    a.errorDetails(),
 		Gateway:  eventGateway{"CASHFREE", o.cfID, a.id, "null", "CASHFREE", ""},
-	}}}
+	}}
 }
 
 // eventRefund is the JSON form of a refund in an event. Its ids are numbers, which the provider documents only for
@@ -127,27 +122,25 @@ type autoRefund struct {
 // event has a different type and fewer fields.
 func refundEvent(o *order, r refund, at time.Time) event {
 	if r.kind == refundByProvider {
-		const kind = "AUTO_REFUND_STATUS_WEBHOOK"
-		return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{"auto_refund": autoRefund{
+		data := map[string]any{"auto_refund": autoRefund{
 			OrderID: o.id, Type: r.kind, Status: r.status, Amount: wireAmount(r.amount), Currency: "INR",
 			CFPaymentID: json.Number(r.cfPaymentID), CFRefundID: json.Number(r.cfID),
 			CreatedAt: wireTime(r.createdAt), ProcessedAt: wireTime(r.processedAt),
-		}}}}
+		}}
+		return event{Type: "AUTO_REFUND_STATUS_WEBHOOK", At: wireTime(at), Data: data}
 	}
-	const kind = "REFUND_STATUS_WEBHOOK"
-	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{"refund": eventRefund{
+	data := map[string]any{"refund": eventRefund{
 		CFRefundID: json.Number(r.cfID), CFPaymentID: json.Number(r.cfPaymentID), RefundID: r.id, OrderID: o.id,
 		Amount: wireAmount(r.amount), Currency: "INR", Entity: "Refund", Type: r.kind, ARN: orNull(r.arn),
 		Status:      r.status,
 		Description: r.description(), CreatedAt: wireTime(r.createdAt), ProcessedAt: wireTime(r.processedAt),
 		Note: r.note, Mode: r.speed,
-	}}}}
+	}}
+	return event{Type: "REFUND_STATUS_WEBHOOK", At: wireTime(at), Data: data}
 }
 
 // testEvent returns the event with which the provider's dashboard tests a webhook address.
 func testEvent(at time.Time) event {
-	const kind = "WEBHOOK"
-	return event{kind, eventEnvelope{Type: kind, At: wireTime(at), Data: map[string]any{
-		"test_object": map[string]string{"test_key": "test_value"},
-	}}}
+	data := map[string]any{"test_object": map[string]string{"test_key": "test_value"}}
+	return event{Type: "WEBHOOK", At: wireTime(at), Data: data}
 }

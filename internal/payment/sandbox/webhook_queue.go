@@ -49,7 +49,7 @@ func (c *change) emit(o *order, e event) error {
 }
 
 func (c *change) enqueue(orderID string, e event, addresses ...string) error {
-	payload, err := marshal(e.payload)
+	payload, err := marshal(e)
 	if err != nil {
 		return fmt.Errorf("sandbox: write a webhook: %w", err)
 	}
@@ -59,7 +59,7 @@ func (c *change) enqueue(orderID string, e event, addresses ...string) error {
 	}
 	sum := sha256.Sum256(payload)
 	d := delivery{
-		orderID: orderID, kind: e.kind, payload: string(payload), spoil: policy.Mode == modeBadSignature,
+		orderID: orderID, kind: e.Type, payload: string(payload), spoil: policy.Mode == modeBadSignature,
 		idempotencyKey: base64.StdEncoding.EncodeToString(sum[:]),
 	}
 	sent := map[string]bool{"": true}

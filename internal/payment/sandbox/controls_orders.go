@@ -132,7 +132,7 @@ func (s *Simulator) makeAttempt(r *http.Request) (any, error) {
 // attempt creates an attempt for an order and logs the call.
 func (s *Simulator) attempt(r *http.Request, orderID string, p attemptPlan) (o order, a attempt, err error) {
 	err = s.change(r.Context(), func(c *change) error {
-		locked, err := c.lockOrder(orderID)
+		locked, err := c.lockCurrent(orderID)
 		if err != nil {
 			return err
 		}
@@ -168,10 +168,7 @@ func (s *Simulator) resolveAttempt(r *http.Request) (any, error) {
 	}
 	var o *order
 	err = s.change(r.Context(), func(c *change) error {
-		if o, err = c.lockOrder(a.orderID); err != nil {
-			return err
-		}
-		if err := c.settleDue(o); err != nil {
+		if o, err = c.lockCurrent(a.orderID); err != nil {
 			return err
 		}
 		if a, err = findAttempt(c.ctx, c.tx, a.id); err != nil {

@@ -45,11 +45,8 @@ func (s *Simulator) resolveRefund(r *http.Request) (any, error) {
 		return nil, err
 	}
 	err = s.change(r.Context(), func(c *change) error {
-		o, err := c.lockOrder(found.orderID)
+		o, err := c.lockCurrent(found.orderID)
 		if err != nil {
-			return err
-		}
-		if err := c.settleDue(o); err != nil {
 			return err
 		}
 		if found, err = findRefund(c.ctx, c.tx, found.id); err != nil {

@@ -53,10 +53,8 @@ func (s *Simulator) currentOrder(ctx context.Context, orderID string) (order, er
 func (s *Simulator) settledOrder(ctx context.Context, orderID string) (order, error) {
 	var o *order
 	err := s.change(ctx, func(c *change) (err error) {
-		if o, err = c.lockOrder(orderID); err != nil {
-			return err
-		}
-		return c.settleDue(o)
+		o, err = c.lockCurrent(orderID)
+		return err
 	})
 	if err != nil {
 		return order{}, err

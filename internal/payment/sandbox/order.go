@@ -68,6 +68,15 @@ func (c *change) lockOrder(id string) (*order, error) {
 	return &o, err
 }
 
+// lockCurrent is like lockOrder, and updates the order to the current time (see settleDue).
+func (c *change) lockCurrent(id string) (*order, error) {
+	o, err := c.lockOrder(id)
+	if err != nil {
+		return nil, err
+	}
+	return o, c.settleDue(o)
+}
+
 // insertOrder stores a new order. It returns false if an order with the same id exists.
 func (c *change) insertOrder(o order) (bool, error) {
 	details, err := json.Marshal(o.details)

@@ -116,11 +116,8 @@ func terminateOrder(c *change, r *request) (any, error) {
 	if f["order_status"] != string(fair.GatewayOrderTerminated) {
 		return nil, invalid("order_status", "should be TERMINATED")
 	}
-	o, err := c.lockOrder(r.PathValue("order_id"))
+	o, err := c.lockCurrent(r.PathValue("order_id"))
 	if err != nil {
-		return nil, err
-	}
-	if err := c.settleDue(o); err != nil {
 		return nil, err
 	}
 	if err := c.terminate(o); err != nil {

@@ -76,11 +76,8 @@ func createRefund(c *change, r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := c.lockOrder(r.PathValue("order_id"))
+	o, err := c.lockCurrent(r.PathValue("order_id"))
 	if err != nil {
-		return nil, err
-	}
-	if err := c.settleDue(o); err != nil {
 		return nil, err
 	}
 	if _, err := findRefund(c.ctx, c.tx, wanted.id); !errors.Is(err, errRefundNotFound) {

@@ -57,16 +57,8 @@ func (c *Client) do(ctx context.Context, k call, out any) error {
 		if err == nil || !isFailure || attempt == attempts || !worthRepeating(failure) || ctx.Err() != nil {
 			return err
 		}
-		pause := max(wait, failure.RetryAfter)
-		if pause > longestWaitOn {
+		if pause(ctx, max(wait, failure.RetryAfter), longestWaitOn) != nil {
 			return err
-		}
-		timer := time.NewTimer(pause)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return err
-		case <-timer.C:
 		}
 		wait *= 3
 	}

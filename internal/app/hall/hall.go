@@ -48,25 +48,17 @@ func (a *Service) stallStates(
 	edition fair.Edition,
 	office bool,
 ) (map[fair.StallKey]fair.StallStatus, error) {
-	settings, err := a.store.HallStalls(ctx, edition.ID)
+	settings, claims, err := a.SettingsAndClaims(ctx, edition.ID)
 	if err != nil {
 		return nil, err
-	}
-	claims, err := a.store.LiveClaims(ctx, edition.ID)
-	if err != nil {
-		return nil, err
-	}
-	byKey := map[fair.StallKey][]fair.LiveClaim{}
-	for _, c := range claims {
-		byKey[c.Key] = append(byKey[c.Key], c)
 	}
 	states := make(map[fair.StallKey]fair.StallStatus, len(settings))
-	for _, s := range settings {
-		status := stateOf(s, byKey[s.Key])
+	for key, s := range settings {
+		status := stateOf(s, claims[key])
 		if !office {
 			status.Reason, status.BookingID = "", ""
 		}
-		states[s.Key] = status
+		states[key] = status
 	}
 	return states, nil
 }

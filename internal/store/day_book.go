@@ -14,7 +14,7 @@ const (
 	moneyOutAt = "CASE WHEN done_at > 0 THEN done_at ELSE updated_at END"
 )
 
-// DayBookSums implements books.DayBookStore.
+// DayBookSums implements books.Store.
 func (db *DB) DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error) {
 	within, err := db.scopeOf(ctx, of)
 	if err != nil {
@@ -139,7 +139,7 @@ func moneyOrder(at, id string, newestFirst bool) string {
 	return at + ", " + id
 }
 
-// DayBookLines implements books.DayBookStore.
+// DayBookLines implements books.Store.
 func (db *DB) DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error) {
 	of := map[fair.MoneyDirection][]string{}
 	at := make(map[string]int, len(ids))

@@ -8,21 +8,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// DayBookStore lists the database methods that read the day book. The day book contains only successful payments and
-// completed refunds.
-type DayBookStore interface {
-	// DayBookSums sums up each day by direction, kind and channel, in the database. If the period has a first day, it
-	// also returns the sums of all earlier days together, with a zero Day.
-	DayBookSums(ctx context.Context, days fair.Days, of fair.EditionScope) ([]fair.DayBookSum, error)
-	// DayBookIDs returns the ids of the lines that match a filter, in the filter's sort order. It returns one page,
-	// or all ids if the filter has NoLimit.
-	DayBookIDs(ctx context.Context, f fair.DayBookFilter) ([]string, error)
-	// DayBookLines reads lines by id, in the order of ids. A call may read at most 1,000 lines.
-	DayBookLines(ctx context.Context, ids []string) ([]fair.DayBookLine, error)
-}
-
-// DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. It
-// requires the permission MayRead.
+// DayBook sums up the lines that match a filter: opening and closing balance, and sums per day and per kind. The day
+// book contains only successful payments and completed refunds. It requires the permission MayRead.
 func (a *Service) DayBook(ctx context.Context, f fair.DayBookFilter) (fair.DayBook, error) {
 	if err := app.Require(ctx, fair.MayRead); err != nil {
 		return fair.DayBook{}, err

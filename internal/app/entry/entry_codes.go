@@ -32,7 +32,7 @@ func (a *Service) EntryCodesOf(ctx context.Context, o fair.Order) ([]fair.EntryC
 	for i := range holders {
 		holders[i] = texts.Errors.MemberOf(strconv.Itoa(i+1), strconv.Itoa(members)).In(o.Lang)
 	}
-	return a.entryCodes(ctx, fair.EntryPass{
+	return a.SignPasses(ctx, fair.EntryPass{
 		Edition: b.EditionID, Kind: o.Kind, RecordID: b.ID,
 		IssuedAt: paidOr(o.PaidAt, b.CreatedAt),
 	}, holders)
@@ -65,7 +65,7 @@ func (a *Service) entryCodesOfRegistration(
 	for i := range holders {
 		holders[i] = r.Holder(i+1, r.Lang)
 	}
-	codes, err := a.entryCodes(ctx, pass, holders)
+	codes, err := a.SignPasses(ctx, pass, holders)
 	for i := range codes {
 		codes[i].Name = r.MemberName(codes[i].Member)
 	}
@@ -82,11 +82,6 @@ func paidOr(paidAt, otherwise time.Time) time.Time {
 // SignPasses signs one pass for each holder and numbers the passes from 1. The caller must check who may get the
 // passes.
 func (a *Service) SignPasses(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error) {
-	return a.entryCodes(ctx, pass, holders)
-}
-
-// entryCodes signs a pass for each holder.
-func (a *Service) entryCodes(ctx context.Context, pass fair.EntryPass, holders []string) ([]fair.EntryCode, error) {
 	id, private, err := a.signer(ctx)
 	if err != nil {
 		return nil, err

@@ -197,10 +197,7 @@ func gateRegistration(r fair.Registration, member int) GateCheck {
 	check := GateCheck{
 		Answer: r.EntryOf(member), Kind: fair.OrderForRegistration, RecordID: r.ID, Member: member, Members: r.Persons,
 		Name:  cmp.Or(r.MemberName(member), r.Name),
-		Group: string(r.Category), Organisation: r.Company,
-	}
-	if check.Organisation == "" {
-		check.Organisation = r.College
+		Group: string(r.Category), Organisation: cmp.Or(r.Company, r.College),
 	}
 	if check.Organisation == "" && check.Name != r.Name {
 		check.Organisation = r.Name
@@ -234,10 +231,7 @@ func (a *Service) admit(ctx context.Context, check *GateCheck, editionID string,
 	admission := fair.Admission{
 		ID: fair.NewID(now), EditionID: editionID, Kind: check.Kind, RecordID: check.RecordID, Member: check.Member,
 		Day: fair.GateDay(now), Group: check.Group, ByHand: how.byHand,
-		AccountID: account.ID, Account: account.Name, At: now,
-	}
-	if admission.Account == "" {
-		admission.Account = account.Email
+		AccountID: account.ID, Account: cmp.Or(account.Name, account.Email), At: now,
 	}
 	created, err := a.store.CreateAdmission(ctx, admission)
 	if err != nil {

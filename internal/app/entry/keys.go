@@ -31,12 +31,13 @@ func (a *Service) EntryKeys(ctx context.Context) ([]Key, error) {
 	if _, _, err := a.signer(ctx); err != nil {
 		return nil, err
 	}
-	keys, err := a.allKeys(ctx)
+	keys, err := a.EveryKey(ctx)
 	now := a.MachineNow()
 	return slices.DeleteFunc(keys, func(k Key) bool { return !k.RevokedAt.IsZero() && !now.Before(k.RevokedAt) }), err
 }
 
-func (a *Service) allKeys(ctx context.Context) ([]Key, error) {
+// EveryKey is like AllEntryKeys, but does not check the account. Only the command line may call it directly.
+func (a *Service) EveryKey(ctx context.Context) ([]Key, error) {
 	kept, err := a.store.SigningKeys(ctx)
 	if err != nil {
 		return nil, err
@@ -104,11 +105,8 @@ func (a *Service) AllEntryKeys(ctx context.Context) ([]Key, error) {
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return nil, err
 	}
-	return a.allKeys(ctx)
+	return a.EveryKey(ctx)
 }
-
-// EveryKey is like AllEntryKeys, but does not check the account. Only the command line may call it.
-func (a *Service) EveryKey(ctx context.Context) ([]Key, error) { return a.allKeys(ctx) }
 
 // RotateEntryKey creates a new key, which signs all later codes. The codes of the earlier keys stay valid for the
 // duration overlap. If overlap is zero, they stay valid until RevokeEntryKey is called. All owners are notified. Only
@@ -139,7 +137,7 @@ func (a *Service) RotateEntryKeyAtOnce(ctx context.Context, overlap time.Duratio
 				}
 			}
 		}
-		if all, err = a.allKeys(ctx); err != nil {
+		if all, err = a.EveryKey(ctx); err != nil {
 			return err
 		}
 		return a.keyChanged(ctx, all[len(all)-1].ID, "rotated", texts.PortalActivity.KeyCreated())

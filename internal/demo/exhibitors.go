@@ -9,7 +9,6 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -112,7 +111,7 @@ func (f *filler) planAfterPayment(o fair.Order, fate string) {
 
 // bookAtOffice creates a booking on behalf of the office, and plans the office's decision or a payment by cheque.
 func (f *filler) bookAtOffice(in fair.BookingInput, fate string) error {
-	b, err := f.Areas.Sales.CreateOfficeBooking(f.office, sales.OfficeBooking{BookingInput: in})
+	b, err := f.Areas.Sales.CreateOfficeBooking(f.office, in)
 	if err != nil {
 		return err
 	}

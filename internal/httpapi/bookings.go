@@ -9,7 +9,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/legacy"
 	"github.com/mela-fair/mela/texts"
@@ -264,7 +263,7 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 	b := in.Body
 	account, signedIn := app.Actor(ctx)
 	if b.OrderID == "" && allowed(account, signedIn, fair.MayEdit) {
-		entered, err := a.app.Sales.CreateOfficeBooking(ctx, sales.OfficeBooking{BookingInput: b.input()})
+		entered, err := a.app.Sales.CreateOfficeBooking(ctx, b.input())
 		return &createBookingAnswer{http.StatusCreated, bookingOf(entered)}, err
 	}
 	if b.OrderID == "" && signedIn {

@@ -10,7 +10,6 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -110,10 +109,10 @@ func TestARecordedPaymentOfABookingOrSponsorshipIsNotAskedForAgain(t *testing.T)
 	paid := s.registeredAndPaid(t)
 	phone := string(paid.Payer.Phone)
 	office := s.ownerContext(t)
-	booking, err := s.app.Sales.CreateOfficeBooking(office, sales.OfficeBooking{BookingInput: fair.BookingInput{
+	booking, err := s.app.Sales.CreateOfficeBooking(office, fair.BookingInput{
 		Name: "Green Roots", Phone: phone, Address: "Nalgonda", Type: "STD Stall",
 		Stalls: []fair.StallKey{{Number: "24", Size: "3x3m"}},
-	}})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -56,7 +55,7 @@ func TestMyOrdersListsRecordsWithoutAnOrder(t *testing.T) {
 		}
 		input := stallInput("Qutbuddin Seeds", w.freeStall())
 		input.Phone, input.Email = hisPhone, hisEmail
-		b, err := w.app.Sales.CreateOfficeBooking(w.office, sales.OfficeBooking{BookingInput: *input})
+		b, err := w.app.Sales.CreateOfficeBooking(w.office, *input)
 		w.must(err)
 		asked, _, err := w.app.Content.Sponsorships.Submit(ctx,
 			fair.SponsorshipInput{ContactPerson: hisName, Mobile: hisPhone, Email: hisEmail},

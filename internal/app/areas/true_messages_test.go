@@ -8,7 +8,6 @@ import (
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/privacy"
-	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/store"
 	"github.com/mela-fair/mela/internal/store/storetest"
@@ -27,9 +26,7 @@ func never(t *testing.T, m fair.Message, texts ...string) {
 // officeBooking stores a booking of the office for a stall.
 func (w *world) officeBooking(stall fair.StallKey) fair.Booking {
 	w.t.Helper()
-	b, err := w.app.Sales.CreateOfficeBooking(w.office, sales.OfficeBooking{
-		BookingInput: *stallInput("AgriDrone", stall),
-	})
+	b, err := w.app.Sales.CreateOfficeBooking(w.office, *stallInput("AgriDrone", stall))
 	w.must(err)
 	return b
 }

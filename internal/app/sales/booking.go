@@ -11,14 +11,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// OfficeBooking is a booking that the office enters without an online order.
-type OfficeBooking struct {
-	fair.BookingInput
-}
-
-// CreateOfficeBooking stores a booking that the office entered. The new booking has the payment status PENDING and the
-// status Pending; the input cannot change this. It keeps its stalls until it is rejected or deleted.
-func (a *Service) CreateOfficeBooking(ctx context.Context, in OfficeBooking) (b fair.Booking, err error) {
+// CreateOfficeBooking stores a booking that the office entered without an online order. The new booking has the payment
+// status PENDING and the status Pending; the input cannot change this. It keeps its stalls until it is rejected or
+// deleted.
+func (a *Service) CreateOfficeBooking(ctx context.Context, in fair.BookingInput) (b fair.Booking, err error) {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return fair.Booking{}, err
 	}

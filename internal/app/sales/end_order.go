@@ -2,6 +2,7 @@ package sales
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -14,7 +15,7 @@ func (a *Service) EndOrderSoon(ctx context.Context, id string) error {
 		return err
 	}
 	now := a.Now()
-	o.ExpiresAt, o.NextCheckAt, o.UpdatedAt = minTime(o.ExpiresAt, now), now, now
+	o.ExpiresAt, o.NextCheckAt, o.UpdatedAt = slices.MinFunc([]time.Time{o.ExpiresAt, now}, time.Time.Compare), now, now
 	return a.store.UpdateOrder(ctx, o)
 }
 
@@ -51,11 +52,4 @@ func (a *Service) OrderReplaced(ctx context.Context, o fair.Order) error {
 	b.OrderID, b.UpdatedAt = o.ID, a.Now()
 	_, err = a.store.UpdateBooking(ctx, b)
 	return err
-}
-
-func minTime(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return a
-	}
-	return b
 }

@@ -14,7 +14,7 @@ import (
 func (l List) Phones() []string {
 	phones := make([]string, len(l.rows))
 	for i, row := range l.rows {
-		phones[i] = string(row.booking.Phone)
+		phones[i] = string(row.Record.Phone)
 	}
 	return phones
 }
@@ -32,25 +32,25 @@ func Plan(
 	var taken []fair.Claim
 	first := map[string]int{}
 	for _, row := range list.rows {
-		if i := slices.IndexFunc(live, func(b fair.Booking) bool { return same(b, row.booking) }); i >= 0 {
-			plan.Present = append(plan.Present, recordsheet.Added[fair.Booking]{Row: row.number, Record: live[i]})
+		if i := slices.IndexFunc(live, func(b fair.Booking) bool { return same(b, row.Record) }); i >= 0 {
+			plan.Present = append(plan.Present, recordsheet.Added[fair.Booking]{Row: row.Row, Record: live[i]})
 			continue
 		}
-		if number, twice := first[stallsKey(row.booking)]; twice {
-			list.Fault(row.number, ColumnStalls, texts.PortalErrors.BookingRowTwice(strconv.Itoa(number)))
+		if number, twice := first[stallsKey(row.Record)]; twice {
+			list.Fault(row.Row, ColumnStalls, texts.PortalErrors.BookingRowTwice(strconv.Itoa(number)))
 			continue
 		}
-		first[stallsKey(row.booking)] = row.number
-		if err := free(row.booking.Stalls, taken); fair.IsKind(err, fair.KindConflict) {
+		first[stallsKey(row.Record)] = row.Row
+		if err := free(row.Record.Stalls, taken); fair.IsKind(err, fair.KindConflict) {
 			faults := recordsheet.Faults{}
 			faults.AddFields(err)
-			list.Fault(row.number, ColumnStalls, faults[ColumnStalls])
+			list.Fault(row.Row, ColumnStalls, faults[ColumnStalls])
 			continue
 		} else if err != nil {
 			return plan, err
 		}
-		taken = append(taken, row.booking.Stalls...)
-		plan.Added = append(plan.Added, recordsheet.Added[fair.Booking]{Row: row.number, Record: row.booking})
+		taken = append(taken, row.Record.Stalls...)
+		plan.Added = append(plan.Added, row)
 	}
 	plan.Faults = list.SortedFaults()
 	return plan, nil

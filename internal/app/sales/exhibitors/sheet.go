@@ -66,12 +66,8 @@ var Sheet = format.Rule()
 // List is the content of a spreadsheet of stall bookings.
 type List struct {
 	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
-	rows             []row
-}
 
-type row struct {
-	number  int
-	booking fair.Booking // including its stalls and its price
+	rows []recordsheet.Added[fair.Booking] // the bookings include their stalls and prices
 }
 
 // Read reads a spreadsheet of stall bookings of an edition. price validates the stalls of a row and returns their
@@ -117,6 +113,6 @@ func (l *List) read(
 	booking.Stalls, booking.Price, err = price(stalls)
 	faults.AddFields(err)
 	if l.Accept(typed, faults) {
-		l.rows = append(l.rows, row{typed.Number, booking})
+		l.rows = append(l.rows, recordsheet.Added[fair.Booking]{Row: typed.Number, Record: booking})
 	}
 }

@@ -25,7 +25,7 @@ func personOf(r fair.Registration) person {
 func (l List) Phones() []string {
 	phones := make([]string, len(l.rows))
 	for i, row := range l.rows {
-		phones[i] = string(row.registration.Phone)
+		phones[i] = string(row.Record.Phone)
 	}
 	return phones
 }
@@ -41,20 +41,21 @@ func Plan(list List, live []fair.Registration) recordsheet.Additions[fair.Regist
 	plan := recordsheet.Additions[fair.Registration]{Ignored: list.Ignored}
 	first := map[person]int{}
 	for _, row := range list.rows {
-		if number, twice := first[personOf(row.registration)]; twice {
-			list.Fault(row.number, ColumnPhone, texts.PortalErrors.RegistrationRowTwice(strconv.Itoa(number)))
+		who := personOf(row.Record)
+		if number, twice := first[who]; twice {
+			list.Fault(row.Row, ColumnPhone, texts.PortalErrors.RegistrationRowTwice(strconv.Itoa(number)))
 			continue
 		}
-		first[personOf(row.registration)] = row.number
-		known, present := byPrint[row.registration.Print]
+		first[who] = row.Row
+		known, present := byPrint[row.Record.Print]
 		if !present {
-			known, present = byPerson[personOf(row.registration)]
+			known, present = byPerson[who]
 		}
 		if present {
-			plan.Present = append(plan.Present, recordsheet.Added[fair.Registration]{Row: row.number, Record: known})
+			plan.Present = append(plan.Present, recordsheet.Added[fair.Registration]{Row: row.Row, Record: known})
 			continue
 		}
-		plan.Added = append(plan.Added, recordsheet.Added[fair.Registration]{Row: row.number, Record: row.registration})
+		plan.Added = append(plan.Added, row)
 	}
 	plan.Faults = list.SortedFaults()
 	return plan

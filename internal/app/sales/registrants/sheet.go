@@ -66,12 +66,7 @@ var Sheet = format.Rule()
 // List is the content of a spreadsheet of registrations.
 type List struct {
 	recordsheet.Rows // all rows and errors; the field rows contains only the rows without errors
-	rows             []row
-}
-
-type row struct {
-	number       int
-	registration fair.Registration
+	rows             []recordsheet.Added[fair.Registration]
 }
 
 // Read reads a spreadsheet of registrations. The returned error is about the whole file, for example if it has wrong
@@ -106,7 +101,7 @@ func (l *List) read(typed fair.SheetRow) {
 	registration, err := in.Clean()
 	faults.AddFields(err)
 	if l.Accept(typed, faults) {
-		l.rows = append(l.rows, row{typed.Number, registration})
+		l.rows = append(l.rows, recordsheet.Added[fair.Registration]{Row: typed.Number, Record: registration})
 	}
 }
 

@@ -126,14 +126,19 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 			}
 		case fair.RefundRecorded:
 			r.Status, r.Reference, r.RecordedBy, r.DoneAt, r.Failure = fair.RefundByHand, "", "", time.Time{}, reason
-			return a.refuseRecorded(ctx, o, r, reason)
 		default:
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.RefundNotWaiting())
 		}
 		if err := a.store.UpdateRefund(ctx, *r); err != nil {
 			return err
 		}
-		if err := a.logRefusal(ctx, o, *r, reason); err != nil {
+		err := a.LogChange(ctx, "refused", "order", o.ID, texts.PortalActivity.RefundRefused(r.Amount.String(), reason), nil,
+			refundFields(*r))
+		if err != nil {
+			return err
+		}
+		if r.Status == fair.RefundByHand { // money may have been refunded at the provider since the payout was recorded
+			*r, err = a.stillOwed(ctx, o, *r)
 			return err
 		}
 		// The rest of the money may have been refunded at the provider since this refund was proposed. If no money is left,
@@ -151,32 +156,6 @@ func (a *Service) RefuseRefund(ctx context.Context, id, reason string) (fair.Ref
 		}
 		return a.moveDecided(ctx, o, *r)
 	})
-}
-
-// refuseRecorded discards the record that the office paid out a refund by hand. It then reduces the refund to the
-// amount that is still owed, because money may have been refunded at the provider in the meantime.
-func (a *Service) refuseRecorded(ctx context.Context, o fair.Order, r *fair.Refund, reason string) error {
-	if err := a.store.UpdateRefund(ctx, *r); err != nil {
-		return err
-	}
-	if err := a.logRefusal(ctx, o, *r, reason); err != nil {
-		return err
-	}
-	p, err := a.paymentOf(ctx, *r)
-	if err != nil {
-		return err
-	}
-	if err := a.reduceOwed(ctx, o, p); err != nil {
-		return err
-	}
-	*r, err = a.store.FindRefund(ctx, r.ID)
-	return err
-}
-
-func (a *Service) logRefusal(ctx context.Context, o fair.Order, r fair.Refund, reason string) error {
-	return a.LogChange(ctx, "refused", "order", o.ID,
-		texts.PortalActivity.RefundRefused(r.Amount.String(), reason), nil,
-		refundFields(r))
 }
 
 // checkNotAboveLeft returns KindConflict if the refunds of a payment exceed the payment. This happens if somebody has

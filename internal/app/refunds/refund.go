@@ -215,8 +215,8 @@ func (a *Service) answerRefund(ctx context.Context, o fair.Order, r fair.Refund,
 	return a.notify.Payer(ctx, o, fair.MessageRefundFailed, summary, "reason", r.Failure)
 }
 
-// stillOwed reduces a failed refund to the amount that is left of its payment, and returns the refund in its new
-// state. If other refunds have used all of the money, the refund is refused.
+// stillOwed reduces a refund that was not paid out to the amount that is left of its payment, and returns the refund in
+// its new state. If other refunds have used all of the money, the refund is refused.
 func (a *Service) stillOwed(ctx context.Context, o fair.Order, r fair.Refund) (fair.Refund, error) {
 	p, err := a.paymentOf(ctx, r)
 	if err != nil {

@@ -93,7 +93,7 @@ func (a *Service) decide(
 func (a *Service) review(ctx context.Context, o *fair.Order, received, due fair.Paise) (fair.Disposition, error) {
 	if o.Status.CanBecome(fair.OrderReview) {
 		o.Status = fair.OrderReview
-		if err := a.followOrder(ctx, *o); err != nil {
+		if err := a.sales.FollowOrder(ctx, *o); err != nil {
 			return fair.MoneyUndecided, err
 		}
 	}
@@ -165,7 +165,7 @@ func (a *Service) endRefundedOrder(ctx context.Context, o *fair.Order) error {
 		return nil
 	}
 	o.Status = fair.OrderRefunded
-	return a.followOrder(ctx, *o)
+	return a.sales.FollowOrder(ctx, *o)
 }
 
 // amountDue returns the amount that must be paid for an order. This is the price of the order, unless the amount of its
@@ -225,7 +225,7 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	}
 	if o.Difference && b.PaymentStatus != fair.PaymentPaid || o.Price.Total != b.Price.Total-agreed {
 		o.Status = fair.OrderRefunded
-		return fair.RefundLate, a.followOrder(ctx, o)
+		return fair.RefundLate, a.sales.FollowOrder(ctx, o)
 	}
 	if b.DeletedAt.IsZero() && b.Status != fair.BookingRejected {
 		o.Status = fair.OrderPaid
@@ -236,16 +236,6 @@ func (a *Service) confirmBooking(ctx context.Context, o fair.Order) (fair.Refund
 	o.Status = fair.OrderRefunded
 	_, err = a.sales.FollowMoney(ctx, b.ID, o)
 	return fair.RefundLate, err
-}
-
-// followOrder updates the booking of an order to match the state of o. It also works if this state of the order is not
-// stored yet.
-func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
-	if o.Kind != fair.OrderForBooking {
-		return nil
-	}
-	_, err := a.sales.FollowMoney(ctx, o.BookingID, o)
-	return err
 }
 
 // paidMessages are the kinds of message that confirm a payment to the payer.

@@ -51,4 +51,5 @@ type Sales interface {
 	UpdateRegistration(ctx context.Context, id string, u fair.RegistrationUpdate) (fair.Registration, error)
 	MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error)
 	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
+	FollowOrder(ctx context.Context, o fair.Order) error
 }

@@ -218,7 +218,7 @@ func (a *Service) acceptOffline(ctx context.Context, o fair.Order, off fair.Offl
 	}
 	switch p.Disposition {
 	case fair.MoneyReview:
-		if err := a.followOrder(ctx, o); err != nil {
+		if err := a.sales.FollowOrder(ctx, o); err != nil {
 			return err
 		}
 		return a.notifyAmountDiffers(ctx, o, p.Amount, o.Price.Total)

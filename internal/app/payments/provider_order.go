@@ -132,7 +132,7 @@ func (a *Service) orderRefused(ctx context.Context, id string) error {
 		if err := a.store.UpdateOrder(ctx, o); err != nil {
 			return err
 		}
-		return a.followOrder(ctx, o)
+		return a.sales.FollowOrder(ctx, o)
 	})
 	a.hall.Changed()
 	return err

@@ -133,7 +133,7 @@ func (a *Service) returnReview(ctx context.Context, o *fair.Order, waiting []fai
 		return err
 	}
 	o.Status = fair.OrderRefunded
-	return a.followOrder(ctx, *o)
+	return a.sales.FollowOrder(ctx, *o)
 }
 
 func (a *Service) returnAll(ctx context.Context, o fair.Order, payments []fair.Payment, reason string) error {

@@ -148,7 +148,7 @@ func (a *Service) applySilence(ctx context.Context, o fair.Order) (fair.Order, e
 	o.Unreachable, o.AskedAt, o.Checks, o.UpdatedAt = true, now, o.Checks+1, now
 	if o.Status.Live() && !now.Before(o.HoldUntil) {
 		o.Status = fair.OrderExpired
-		if err := a.followOrder(ctx, o); err != nil {
+		if err := a.sales.FollowOrder(ctx, o); err != nil {
 			return o, err
 		}
 	}
@@ -211,7 +211,7 @@ func (a *Service) endIfOver(ctx context.Context, o *fair.Order, f fair.Facts) er
 		return nil // the call that creates the order at the provider may still be in progress
 	case f.Over(), expired && !now.Before(o.HoldUntil):
 		o.Status = fair.OrderExpired
-		return a.followOrder(ctx, *o)
+		return a.sales.FollowOrder(ctx, *o)
 	case expired || f.Order.Status == fair.GatewayOrderTerminating:
 		o.Status = fair.OrderClosing
 	}

@@ -27,5 +27,5 @@ type Notify interface {
 // Sales lists the methods of package sales that package refunds calls.
 type Sales interface {
 	EndStalls(ctx context.Context, bookingID string, stalls []fair.StallKey) (before, after fair.Booking, err error)
-	FollowMoney(ctx context.Context, bookingID string, changed ...fair.Order) (fair.Booking, error)
+	FollowOrder(ctx context.Context, o fair.Order) error
 }

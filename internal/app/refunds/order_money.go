@@ -47,17 +47,7 @@ func (a *Service) followMoney(ctx context.Context, o *fair.Order) error {
 		return err
 	}
 	o.Status = fair.OrderRefunded
-	return a.followOrder(ctx, *o)
-}
-
-// followOrder updates the booking of an order to match the state of o. It also works if this state of the order is not
-// stored yet.
-func (a *Service) followOrder(ctx context.Context, o fair.Order) error {
-	if o.Kind != fair.OrderForBooking {
-		return nil
-	}
-	_, err := a.sales.FollowMoney(ctx, o.BookingID, o)
-	return err
+	return a.sales.FollowOrder(ctx, *o)
 }
 
 // moneyOf reads the accepted payment of an order and its refunds. It returns KindConflict if there is no accepted
@@ -112,7 +102,7 @@ func (a *Service) cancelOrder(ctx context.Context, o *fair.Order, by string) err
 	now := a.Now()
 	o.CancelledAt, o.CancelledBy = now, by
 	if o.Kind == fair.OrderForBooking {
-		return a.followOrder(ctx, *o)
+		return a.sales.FollowOrder(ctx, *o)
 	}
 	if o.Kind == fair.OrderForSponsorship {
 		return a.declineSponsorship(ctx, o.SponsorshipID)

@@ -364,7 +364,7 @@ func (a *Service) endReview(ctx context.Context, o *fair.Order, p fair.Payment) 
 		return err
 	}
 	o.Status = fair.OrderRefunded
-	return a.followOrder(ctx, *o)
+	return a.sales.FollowOrder(ctx, *o)
 }
 
 // LeftOf returns the amount that is left of a payment after all of its refunds.

@@ -29,6 +29,16 @@ func (a *Service) FollowMoney(ctx context.Context, bookingID string, changed ...
 	return a.storeBooking(ctx, b, facts)
 }
 
+// FollowOrder updates the booking of an order to match the state of o, in the caller's transaction. It also works if
+// this state of the order is not stored yet. It does nothing for orders of registrations and sponsorships.
+func (a *Service) FollowOrder(ctx context.Context, o fair.Order) error {
+	if o.Kind != fair.OrderForBooking {
+		return nil
+	}
+	_, err := a.FollowMoney(ctx, o.BookingID, o)
+	return err
+}
+
 // bookingFacts reads the data that determines the state of a booking. The caller must hold the booking's lock.
 func (a *Service) bookingFacts(ctx context.Context, b fair.Booking, changed ...fair.Order) (fair.BookingFacts, error) {
 	facts, err := a.store.BookingFacts(ctx, b.ID)

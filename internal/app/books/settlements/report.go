@@ -156,7 +156,16 @@ type settlementRow struct {
 	faulty bool
 }
 
-func (r *settlementRow) text(column settlementColumn) string {
+// text reads a cell. If needed is set, an empty cell is an error.
+func (r *settlementRow) text(column settlementColumn, needed bool) string {
+	text := r.cell(column)
+	if text == "" && needed && !r.faulty {
+		r.fault(column, texts.Errors.Required())
+	}
+	return text
+}
+
+func (r *settlementRow) cell(column settlementColumn) string {
 	at, there := r.report.at[column]
 	if !there {
 		return ""
@@ -185,22 +194,10 @@ func (r *settlementRow) fault(column settlementColumn, message texts.Message) {
 		})
 }
 
-func (r *settlementRow) needed(column settlementColumn) string {
-	text := r.text(column)
-	if text == "" && !r.faulty {
-		r.fault(column, texts.Errors.Required())
-	}
-	return text
-}
-
 // number reads an identification number of the provider. A spreadsheet program may have converted it to a numeric
 // value.
 func (r *settlementRow) number(column settlementColumn, needed bool) string {
-	text := r.text(column)
-	if text == "" && needed && !r.faulty {
-		r.fault(column, texts.Errors.Required())
-	}
-	whole, ok := cellvalue.Whole(text)
+	whole, ok := cellvalue.Whole(r.text(column, needed))
 	if !ok {
 		r.fault(column, texts.PortalErrors.NumberCutOff())
 	}
@@ -208,11 +205,8 @@ func (r *settlementRow) number(column settlementColumn, needed bool) string {
 }
 
 func (r *settlementRow) money(column settlementColumn, needed bool) fair.Paise {
-	text := r.text(column)
+	text := r.text(column, needed)
 	if text == "" {
-		if needed && !r.faulty {
-			r.fault(column, texts.Errors.Required())
-		}
 		return 0
 	}
 	p, ok := cellvalue.Money(text)
@@ -223,11 +217,8 @@ func (r *settlementRow) money(column settlementColumn, needed bool) fair.Paise {
 }
 
 func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Time) {
-	text := r.text(column)
+	text := r.text(column, needed)
 	if text == "" {
-		if needed && !r.faulty {
-			r.fault(column, texts.Errors.Required())
-		}
 		return t
 	}
 	t, ok := cellvalue.Time(text)
@@ -239,15 +230,16 @@ func (r *settlementRow) moment(column settlementColumn, needed bool) (t time.Tim
 
 func (r *settlementRow) read() fair.SettlementEntry {
 	e := fair.SettlementEntry{
-		Type:   fair.SettlementType(strings.ToUpper(strings.ReplaceAll(r.needed(columnType), " ", "_"))),
-		Number: r.number(columnNumber, true), Status: r.text(columnStatus),
+		Type:   fair.SettlementType(strings.ToUpper(strings.ReplaceAll(r.text(columnType, true), " ", "_"))),
+		Number: r.number(columnNumber, true), Status: r.text(columnStatus, false),
 		Amount: r.money(columnAmount, true), Net: r.money(columnNet, true), Fee: r.money(columnFee, false),
 		Tax:     r.money(columnTax, false),
-		OrderID: r.text(columnOrder), PaymentRef: r.number(columnPayment, false), RefundRef: r.text(columnRefund),
-		UTR: r.number(columnUTR, false), Remarks: r.text(columnRemarks),
+		OrderID: r.text(columnOrder, false), PaymentRef: r.number(columnPayment, false),
+		RefundRef: r.text(columnRefund, false),
+		UTR:       r.number(columnUTR, false), Remarks: r.text(columnRemarks, false),
 		At: r.moment(columnTime, false), SettledAt: r.moment(columnSettled, true),
 	}
-	if currency := r.text(columnCurrency); currency != "" && !strings.EqualFold(currency, "INR") {
+	if currency := r.text(columnCurrency, false); currency != "" && !strings.EqualFold(currency, "INR") {
 		r.fault(columnCurrency, texts.PortalErrors.RupeesOnly())
 	}
 	if e.Type != fair.SettlementPayout && e.UTR == "" && !r.faulty {
@@ -257,7 +249,7 @@ func (r *settlementRow) read() fair.SettlementEntry {
 	e.Amount = max(e.Amount, -e.Amount)
 	e.Fee, e.Tax = max(e.Fee, -e.Fee), max(e.Tax, -e.Tax)
 	size := max(e.Net, -e.Net)
-	switch sale := strings.ToUpper(r.text(columnSale)); {
+	switch sale := strings.ToUpper(r.text(columnSale, false)); {
 	case sale == "DEBIT", sale == "" && e.Type == fair.SettlementRefund:
 		e.Net = -size
 	case sale == "CREDIT":

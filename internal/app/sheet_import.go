@@ -35,7 +35,7 @@ func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err e
 	if err := Require(ctx, i.May); err != nil {
 		return plan, "", err
 	}
-	sheet, content, err := i.read(ctx)
+	sheet, content, err := ReadSheet(ctx, i.Sheets, i.File, i.Rule)
 	if err != nil {
 		return plan, "", err
 	}
@@ -48,7 +48,7 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 	if err := Require(ctx, i.May); err != nil {
 		return plan, err
 	}
-	sheet, content, err := i.read(ctx)
+	sheet, content, err := ReadSheet(ctx, i.Sheets, i.File, i.Rule)
 	if err != nil {
 		return plan, err
 	}
@@ -75,24 +75,27 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 	return plan, err
 }
 
-// read reads the file and calculates the hash of its content.
-func (i SheetImport[P]) read(ctx context.Context) (fair.Sheet, string, error) {
-	if i.Sheets == nil {
+// ReadSheet reads an uploaded spreadsheet and calculates the hash of its content. sheets is nil if spreadsheets cannot
+// be imported.
+func ReadSheet(
+	ctx context.Context, sheets Sheets, file fair.Upload, rule fair.SheetRule,
+) (sheet fair.Sheet, hash string, err error) {
+	if sheets == nil {
 		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
-	if i.File.Content == nil {
+	if file.Content == nil {
 		p := fair.Problems{}
-		p.Add(i.Rule.Field, texts.Errors.Required())
+		p.Add(rule.Field, texts.Errors.Required())
 		return fair.Sheet{}, "", p.Err()
 	}
-	sheet, err := i.Sheets.Read(ctx, i.File, i.Rule)
+	sheet, err = sheets.Read(ctx, file, rule)
 	if err != nil {
 		return fair.Sheet{}, "", err
 	}
-	if _, err := i.File.Content.Seek(0, io.SeekStart); err != nil {
+	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
 		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
 	}
-	content, err := io.ReadAll(io.LimitReader(i.File.Content, i.Rule.MaxBytes+1))
+	content, err := io.ReadAll(io.LimitReader(file.Content, rule.MaxBytes+1))
 	if err != nil {
 		return fair.Sheet{}, "", fmt.Errorf("read an upload again: %w", err)
 	}

@@ -3,8 +3,6 @@ package books
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,9 +35,6 @@ func (a *Service) PreviewSettlements(
 	ctx context.Context,
 	file fair.Upload,
 ) (plan SettlementPlan, seen string, err error) {
-	if err := app.Require(ctx, fair.MayBooks); err != nil {
-		return plan, "", err
-	}
 	report, content, err := a.readSettlements(ctx, file)
 	if err != nil {
 		return plan, "", err
@@ -55,9 +50,6 @@ func (a *Service) ImportSettlements(
 	file fair.Upload,
 	seen string,
 ) (plan SettlementPlan, err error) {
-	if err := app.Require(ctx, fair.MayBooks); err != nil {
-		return plan, err
-	}
 	report, content, err := a.readSettlements(ctx, file)
 	if err != nil {
 		return plan, err
@@ -83,31 +75,20 @@ func (a *Service) ImportSettlements(
 	return plan, err
 }
 
+// readSettlements checks the permission MayBooks and reads a report. content is a hash of the file.
 func (a *Service) readSettlements(
 	ctx context.Context,
 	file fair.Upload,
 ) (report settlements.Report, content string, err error) {
-	if a.sheets == nil {
-		return report, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
+	if err := app.Require(ctx, fair.MayBooks); err != nil {
+		return report, "", err
 	}
-	if file.Content == nil {
-		p := fair.Problems{}
-		p.Add(settlements.Sheet.Field, texts.Errors.Required())
-		return report, "", p.Err()
-	}
-	sheet, err := a.sheets.Read(ctx, file, settlements.Sheet)
+	sheet, content, err := app.ReadSheet(ctx, a.sheets, file, settlements.Sheet)
 	if err != nil {
 		return report, "", err
 	}
-	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
-		return report, "", fmt.Errorf("read an upload again: %w", err)
-	}
-	raw, err := io.ReadAll(io.LimitReader(file.Content, settlements.Sheet.MaxBytes+1))
-	if err != nil {
-		return report, "", fmt.Errorf("read an upload again: %w", err)
-	}
 	report, err = settlements.Read(sheet)
-	return report, app.HashOf(raw), err
+	return report, content, err
 }
 
 // planSettlements compares a report with the stored data. The result seen is a hash of the report and the data.

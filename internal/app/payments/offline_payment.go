@@ -250,14 +250,7 @@ func (a *Service) endOnlineOrder(ctx context.Context, o fair.Order) error {
 	case fair.OrderForSponsorship:
 		return a.endSponsorshipOrders(ctx, o)
 	}
-	live, err := a.store.FindLiveRegistrationOrder(ctx, o.RegistrationID)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return a.sales.EndOrderSoon(ctx, live.ID)
+	return a.sales.EndLiveOrder(ctx, o.RegistrationID)
 }
 
 // RefusePayment rejects a recorded payment and notifies the payer. It requires the permission MayApprove.

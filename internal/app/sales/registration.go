@@ -90,7 +90,7 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 	if received, err := a.MoneyReceivedFor(ctx, stored.ID); err != nil || received {
 		return before, err
 	}
-	if err := a.endLiveOrder(ctx, stored.ID); err != nil {
+	if err := a.EndLiveOrder(ctx, stored.ID); err != nil {
 		return before, err
 	}
 	changed := before
@@ -104,9 +104,9 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 		registrationFields(after))
 }
 
-// endLiveOrder ends the order of a registration that can still be paid, in the caller's transaction. It does nothing
+// EndLiveOrder ends the order of a registration that can still be paid, in the caller's transaction. It does nothing
 // if there is no such order.
-func (a *Service) endLiveOrder(ctx context.Context, registrationID string) error {
+func (a *Service) EndLiveOrder(ctx context.Context, registrationID string) error {
 	o, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return nil
@@ -184,7 +184,7 @@ func (a *Service) UpdateRegistration(
 		}
 		cancelled := changed.Status == fair.RegistrationCancelled && before.Status != fair.RegistrationCancelled
 		if changed.Amount != before.Amount || cancelled {
-			if err := a.endLiveOrder(ctx, id); err != nil {
+			if err := a.EndLiveOrder(ctx, id); err != nil {
 				return err
 			}
 		}
@@ -255,7 +255,7 @@ func (a *Service) DeleteRegistration(ctx context.Context, id string) error {
 		if _, err := a.store.UpdateRegistration(ctx, r); err != nil {
 			return err
 		}
-		if err := a.endLiveOrder(ctx, id); err != nil {
+		if err := a.EndLiveOrder(ctx, id); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "deleted", "registration", id,

@@ -168,6 +168,13 @@ func (a *Service) PayableOrderOf(ctx context.Context, bookingID string) (fair.Or
 	return fair.Order{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
+// PaidOrderOf returns the order that paid for a registration, for the payer's own pages. It returns KindNotFound if
+// there is none, for example because the office marked the registration as paid. The caller must check that the
+// registration belongs to the visitor.
+func (a *Service) PaidOrderOf(ctx context.Context, registrationID string) (fair.Order, error) {
+	return a.store.FindPaidRegistrationOrder(ctx, registrationID)
+}
+
 // LatestOrderOf returns the order of a registration that can still be paid. It returns KindNotFound if there is none.
 func (a *Service) LatestOrderOf(ctx context.Context, registrationID string) (fair.Order, error) {
 	return a.store.FindLiveRegistrationOrder(ctx, registrationID)

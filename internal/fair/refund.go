@@ -51,6 +51,9 @@ func (r Refund) Owed() bool {
 	return false
 }
 
+// IsProposed reports whether a refund waits for the approval of another account.
+func (r Refund) IsProposed() bool { return r.Status == RefundProposed }
+
 // AttemptID returns the id of the refund's latest attempt at the provider. It has only letters and digits.
 func (r Refund) AttemptID() string {
 	if r.Tries <= 1 {

@@ -2,6 +2,7 @@ package moves
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -58,20 +59,11 @@ func (a *Service) settlePaid(ctx context.Context, edition fair.Edition, s *subje
 	case move.Difference < 0:
 		note := texts.PortalActivity.MovedTo(edition.Plan.StallLabels(move.After.Keys())).In(fair.English)
 		move.Refunds, err = a.refunds.RefundMove(ctx, s.paid, -move.Difference, note)
-		if err != nil || anyWaits(move.Refunds) {
+		if err != nil || slices.ContainsFunc(move.Refunds, fair.Refund.IsProposed) {
 			return err
 		}
 	}
 	return a.books.StallsMoved(ctx, s.booking.ID)
-}
-
-func anyWaits(refunds []fair.Refund) bool {
-	for _, r := range refunds {
-		if r.Status == fair.RefundProposed {
-			return true
-		}
-	}
-	return false
 }
 
 // settleUnpaid sets the new price of an unpaid booking. If the booking has an open order with another price, a new

@@ -79,7 +79,7 @@ func (a *Service) checkOrder(ctx context.Context, b fair.Booking, o fair.Order) 
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed }) {
+	if slices.ContainsFunc(refunds, fair.Refund.IsProposed) {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.MoveUndecided(b.Name))
 	}
 	return nil

@@ -26,17 +26,14 @@ func (m orderMoney) net() fair.Paise { return max(0, m.left()-max(0, m.charge)) 
 // proposedCancellation reports whether a cancellation of the order or of some stalls waits for the approval of
 // another account.
 func (m orderMoney) proposedCancellation() bool {
-	for _, r := range m.refunds {
-		if r.Status == fair.RefundProposed && (!r.Keep || r.Reason == fair.RefundStalls) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool {
+		return r.IsProposed() && (!r.Keep || r.Reason == fair.RefundStalls)
+	})
 }
 
 // proposed reports whether any refund waits for the approval of another account.
 func (m orderMoney) proposed() bool {
-	return slices.ContainsFunc(m.refunds, func(r fair.Refund) bool { return r.Status == fair.RefundProposed })
+	return slices.ContainsFunc(m.refunds, fair.Refund.IsProposed)
 }
 
 // followMoney sets an order to REFUNDED if its accepted payment has been refunded completely and no refund waits for

@@ -108,9 +108,7 @@ func (a *Service) settled(ctx context.Context, b fair.Booking) (bool, error) {
 	}
 	for _, o := range facts.Orders {
 		refunds, err := a.store.Refunds(ctx, o.ID)
-		if err != nil || slices.ContainsFunc(refunds, func(r fair.Refund) bool {
-			return r.Status == fair.RefundProposed
-		}) {
+		if err != nil || slices.ContainsFunc(refunds, fair.Refund.IsProposed) {
 			return false, err
 		}
 	}

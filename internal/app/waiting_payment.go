@@ -21,9 +21,5 @@ func WaitingPayment(
 	kind fair.OrderKind,
 	id string,
 ) (fair.OfflinePayment, error) {
-	waiting, err := payments.FindWaitingPayment(ctx, kind, id)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return fair.OfflinePayment{}, nil
-	}
-	return waiting, err
+	return fair.OrNone(payments.FindWaitingPayment(ctx, kind, id))
 }

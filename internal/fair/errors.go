@@ -91,6 +91,16 @@ func KindOf(err error) Kind {
 // IsKind reports whether err is an Error of the given kind.
 func IsKind(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 
+// OrNone takes the results of a function that finds a record. If there is no such record (KindNotFound), it returns the
+// zero value and no error. Use it for records that need not exist.
+func OrNone[T any](record T, err error) (T, error) {
+	if IsKind(err, KindNotFound) {
+		var none T
+		return none, nil
+	}
+	return record, err
+}
+
 // Problems collects validation errors by field. Each field has only one message: the first one that was added.
 type Problems map[string]texts.Message
 

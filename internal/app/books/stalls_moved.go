@@ -17,11 +17,8 @@ func (a *Service) StallsMoved(ctx context.Context, bookingID string) error {
 }
 
 func (a *Service) stallsMoved(ctx context.Context, bookingID string) error {
-	old, err := a.store.FindBookingDocument(ctx, bookingID)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return nil
-	}
-	if err != nil {
+	old, err := fair.OrNone(a.store.FindBookingDocument(ctx, bookingID))
+	if err != nil || old.Number == "" {
 		return err
 	}
 	edition, err := a.store.FindEdition(ctx, old.Content.Fair.EditionID)

@@ -123,9 +123,8 @@ func (a *Service) DiscardDraft(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if _, err := a.store.LockHallDraft(ctx, edition.ID); fair.IsKind(err, fair.KindNotFound) {
-			return nil
-		} else if err != nil {
+		draft, err := fair.OrNone(a.store.LockHallDraft(ctx, edition.ID))
+		if err != nil || draft.EditionID == "" {
 			return err
 		}
 		if err := a.store.DeleteHallDraft(ctx, edition.ID); err != nil {

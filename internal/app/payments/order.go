@@ -128,11 +128,8 @@ func (a *Service) repeatedOrder(
 	if clientKey == "" {
 		return fair.Order{}, false, nil
 	}
-	first, err := a.store.FindOrderByClientKey(ctx, clientKey)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return fair.Order{}, false, nil
-	}
-	if err != nil {
+	first, err := fair.OrNone(a.store.FindOrderByClientKey(ctx, clientKey))
+	if err != nil || first.ID == "" {
 		return fair.Order{}, false, err
 	}
 	o, err = a.sameOrder(ctx, first, fingerprint)
@@ -225,16 +222,15 @@ func (a *Service) writeRegistrationOrder(ctx context.Context, o fair.Order, in N
 		if err := a.checkPayable(ctx, r, o.EditionID, in); err != nil {
 			return err
 		}
-		live, err := a.store.FindLiveRegistrationOrder(ctx, r.ID)
-		if err == nil && live.Price.Total != r.Amount {
+		live, err := fair.OrNone(a.store.FindLiveRegistrationOrder(ctx, r.ID))
+		switch {
+		case err != nil:
+			return err
+		case live.ID != "" && live.Price.Total != r.Amount:
 			return fair.Fail(fair.KindConflict, texts.Errors.AmountChanged())
-		}
-		if err == nil {
+		case live.ID != "":
 			o = live
 			return nil
-		}
-		if !fair.IsKind(err, fair.KindNotFound) {
-			return err
 		}
 		o.Kind, o.RegistrationID, o.UserID = fair.OrderForRegistration, r.ID, r.UserID
 		o.Price = fair.Price{Base: r.Amount, Total: r.Amount}
@@ -287,11 +283,8 @@ func (a *Service) fairIsOver(ctx context.Context, r fair.Registration, lang fair
 // endOutdatedOrder ends the open order of a registration if the amount has changed since the order was created. A new
 // order can then replace it. If the old order is still paid afterwards, the office must decide about this payment.
 func (a *Service) endOutdatedOrder(ctx context.Context, registrationID, userID string) error {
-	live, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return nil
-	}
-	if err != nil || !app.SameSecret(live.UserID, userID) {
+	live, err := fair.OrNone(a.store.FindLiveRegistrationOrder(ctx, registrationID))
+	if err != nil || live.ID == "" || !app.SameSecret(live.UserID, userID) {
 		// Only the visitor who created the unpaid order can end it. For anyone else the order stays open, and storing
 		// a second order fails.
 		return err

@@ -37,11 +37,12 @@ func (a *Service) CancellationOf(ctx context.Context, orderID, userID string) (v
 	if v.Order, err = a.orderToCancel(ctx, v.Order); err != nil {
 		return v, err
 	}
-	latest, err := a.store.LatestCancellation(ctx, v.Order.ID)
-	if err == nil {
-		v.Latest = &latest
-	} else if !fair.IsKind(err, fair.KindNotFound) {
+	latest, err := fair.OrNone(a.store.LatestCancellation(ctx, v.Order.ID))
+	if err != nil {
 		return v, err
+	}
+	if latest.ID != "" {
+		v.Latest = &latest
 	}
 	m, err := a.moneyOf(ctx, v.Order)
 	if fair.IsKind(err, fair.KindConflict) {
@@ -121,9 +122,8 @@ func (a *Service) AskCancellation(
 		if err != nil {
 			return err
 		}
-		if c, err = a.store.LatestCancellation(ctx, o.ID); err == nil && c.Status == fair.CancellationAsked {
-			return nil
-		} else if err != nil && !fair.IsKind(err, fair.KindNotFound) {
+		c, err = fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
+		if err != nil || c.Status == fair.CancellationAsked {
 			return err
 		}
 		stalls, err := a.someStalls(ctx, o, in.Stalls)
@@ -320,11 +320,8 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 	if r.Keep && r.Reason != fair.RefundStalls {
 		return nil
 	}
-	c, err := a.store.LatestCancellation(ctx, o.ID)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.Status != fair.CancellationAsked {
-		return nil
-	}
-	if err != nil {
+	c, err := fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
+	if err != nil || c.Status != fair.CancellationAsked {
 		return err
 	}
 	account, _ := app.Actor(ctx)
@@ -335,11 +332,8 @@ func (a *Service) answerCancellation(ctx context.Context, o fair.Order, r fair.R
 // reopenCancellation sets a cancellation request back to waiting, after the refund that was proposed for it was
 // rejected.
 func (a *Service) reopenCancellation(ctx context.Context, o fair.Order, r fair.Refund) error {
-	c, err := a.store.LatestCancellation(ctx, o.ID)
-	if fair.IsKind(err, fair.KindNotFound) || err == nil && c.RefundID != r.ID {
-		return nil
-	}
-	if err != nil {
+	c, err := fair.OrNone(a.store.LatestCancellation(ctx, o.ID))
+	if err != nil || c.ID == "" || c.RefundID != r.ID {
 		return err
 	}
 	c.Status, c.RefundID, c.DecidedBy, c.DecidedAt = fair.CancellationAsked, "", "", time.Time{}

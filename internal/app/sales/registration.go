@@ -107,11 +107,8 @@ func (a *Service) followFee(ctx context.Context, stored, again fair.Registration
 // EndLiveOrder ends the order of a registration that can still be paid, in the caller's transaction. It does nothing
 // if there is no such order.
 func (a *Service) EndLiveOrder(ctx context.Context, registrationID string) error {
-	o, err := a.store.FindLiveRegistrationOrder(ctx, registrationID)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return nil
-	}
-	if err != nil {
+	o, err := fair.OrNone(a.store.FindLiveRegistrationOrder(ctx, registrationID))
+	if err != nil || o.ID == "" {
 		return err
 	}
 	return a.EndOrderSoon(ctx, o.ID)
@@ -312,11 +309,8 @@ func (a *Service) noMoney(ctx context.Context, id string) error {
 
 // MoneyReceivedFor reports whether a registration has a captured payment.
 func (a *Service) MoneyReceivedFor(ctx context.Context, registrationID string) (bool, error) {
-	_, err := a.store.FindPaidRegistrationOrder(ctx, registrationID)
-	if fair.IsKind(err, fair.KindNotFound) {
-		return false, nil
-	}
-	return err == nil, err
+	o, err := fair.OrNone(a.store.FindPaidRegistrationOrder(ctx, registrationID))
+	return err == nil && o.ID != "", err
 }
 
 func registrationFields(r fair.Registration) map[string]any {

@@ -279,12 +279,9 @@ func (a *Service) checkCode(ctx context.Context, in DeviceSale, d fair.DeskDevic
 	if err != nil {
 		return err
 	}
-	used, err := a.store.FindRegistration(ctx, code.RegistrationID)
-	if err == nil && used.RequestID != requestID {
+	used, err := fair.OrNone(a.store.FindRegistration(ctx, code.RegistrationID))
+	if err == nil && used.ID != "" && used.RequestID != requestID {
 		return fair.Fail(fair.KindConflict, texts.Errors.DeskCodeWrong())
-	}
-	if fair.IsKind(err, fair.KindNotFound) {
-		err = nil
 	}
 	return err
 }

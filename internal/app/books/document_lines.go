@@ -59,7 +59,8 @@ func (a *Service) fillStalls(ctx context.Context, p *fair.Document, e fair.Editi
 	if err != nil {
 		return err
 	}
-	c, lines, prices := &p.Content, stallLines(e, b), stallPrices(b)
+	c, lines := &p.Content, stallLines(e, b)
+	prices := fair.Each(b.Stalls, func(claim fair.Claim) fair.Price { return claim.Price })
 	switch total := sumOf(prices).Total; {
 	case total == p.Total:
 	case kept > 0 && total+kept == p.Total:
@@ -140,14 +141,6 @@ func taxed(p *fair.Document, place string) {
 	p.Content.Recipient.FindState()
 }
 
-func stallPrices(b fair.Booking) []fair.Price {
-	prices := make([]fair.Price, len(b.Stalls))
-	for i, claim := range b.Stalls {
-		prices[i] = claim.Price
-	}
-	return prices
-}
-
 func sumOf(prices []fair.Price) (sum fair.Price) {
 	for _, p := range prices {
 		sum = sum.Add(p)
@@ -157,11 +150,9 @@ func sumOf(prices []fair.Price) (sum fair.Price) {
 
 // stallLines returns one line per stall of a booking, with the stall's name on the plan.
 func stallLines(e fair.Edition, b fair.Booking) []fair.DocumentLine {
-	lines := make([]fair.DocumentLine, 0, len(b.Stalls))
-	for _, claim := range b.Stalls {
-		lines = append(lines, fair.DocumentLine{Description: stallLine(e, claim)})
-	}
-	return lines
+	return fair.Each(b.Stalls, func(claim fair.Claim) fair.DocumentLine {
+		return fair.DocumentLine{Description: stallLine(e, claim)}
+	})
 }
 
 // stallLine returns a stall's name in every language.

@@ -104,10 +104,7 @@ func (a *Service) planSettlements(
 		return plan, "", err
 	}
 	books.Match(entries)
-	ids := make([]string, len(entries))
-	for i, e := range entries {
-		ids[i] = e.ID
-	}
+	ids := fair.Each(entries, func(e fair.SettlementEntry) string { return e.ID })
 	there, err := a.store.SettlementEntriesByID(ctx, ids)
 	if err != nil {
 		return plan, "", err

@@ -56,10 +56,7 @@ func (a *Service) GateOrdersSince(ctx context.Context, cursor string) (list Gate
 	}
 	found, count, err := a.store.GateOrders(ctx, edition.ID, from)
 	list.Count = count
-	entries := make([]string, len(found))
-	for i, o := range found {
-		entries[i] = gateOrderEntry(o)
-	}
+	entries := fair.Each(found, gateOrderEntry)
 	slices.Sort(entries)
 	list.Orders = strings.Join(entries, "")
 	return list, err

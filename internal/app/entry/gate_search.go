@@ -40,10 +40,7 @@ func (a *Service) SearchEntries(ctx context.Context, typed string, of fair.Editi
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(found))
-	for i, entry := range found {
-		ids[i] = entry.RecordID
-	}
+	ids := fair.Each(found, func(e GateEntry) string { return e.RecordID })
 	in, err := a.store.AdmissionsOf(ctx, ids, fair.GateDay(a.Now()))
 	for i := range found {
 		found[i].Admissions = in[found[i].RecordID]

@@ -91,10 +91,7 @@ func isCursor(text string) bool {
 }
 
 func joinedHashes(people []fair.GatePerson) string {
-	hashes := make([]string, len(people))
-	for i, p := range people {
-		hashes[i] = PersonHash(p.RecordID, p.Member)
-	}
+	hashes := fair.Each(people, func(p fair.GatePerson) string { return PersonHash(p.RecordID, p.Member) })
 	slices.Sort(hashes)
 	return strings.Join(hashes, "")
 }

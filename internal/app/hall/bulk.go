@@ -182,13 +182,10 @@ func (a *Service) logStalls(
 	stalls []fair.PlanStall,
 	before, after map[string]any,
 ) error {
-	names := make([]string, len(stalls))
-	for i, s := range stalls {
-		names[i] = s.DisplayName()
-	}
 	if len(stalls) == 1 {
 		return a.LogChange(ctx, pastOf[action], "stall", stalls[0].ID, stallChanged(pastOf[action], stalls[0]), before, after)
 	}
+	names := fair.Each(stalls, fair.PlanStall.DisplayName)
 	const named = 12 // maximum number of stalls in the text of the line; the values list all stalls
 	list := strings.Join(names[:min(named, len(names))], ", ")
 	if more := len(names) - named; more > 0 {

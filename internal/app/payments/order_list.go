@@ -75,10 +75,7 @@ func (a *Service) FindOrder(
 
 // withMoney reads the payments and refunds of orders.
 func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRecord, error) {
-	ids := make([]string, len(orders))
-	for i, o := range orders {
-		ids[i] = o.ID
-	}
+	ids := fair.Each(orders, func(o fair.Order) string { return o.ID })
 	payments, err := a.store.PaymentsOf(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -91,11 +88,9 @@ func (a *Service) withMoney(ctx context.Context, orders []fair.Order) ([]OrderRe
 	if err != nil {
 		return nil, err
 	}
-	records := make([]OrderRecord, len(orders))
-	for i, o := range orders {
-		records[i] = OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Documents: documents[o.ID]}
-	}
-	return records, nil
+	return fair.Each(orders, func(o fair.Order) OrderRecord {
+		return OrderRecord{Order: o, Payments: payments[o.ID], Refunds: refunds[o.ID], Documents: documents[o.ID]}
+	}), nil
 }
 
 // Accepted returns the accepted amount of an order in paise.

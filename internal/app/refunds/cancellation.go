@@ -215,20 +215,14 @@ func (a *Service) FindCancellations(ctx context.Context, f fair.CancellationFilt
 	if err != nil {
 		return nil, 0, err
 	}
-	ids := make([]string, len(found))
-	for i, c := range found {
-		ids[i] = c.OrderID
-	}
-	orders, err := a.store.OrdersByID(ctx, ids)
+	orders, err := a.store.OrdersByID(ctx, fair.Each(found, func(c fair.Cancellation) string { return c.OrderID }))
 	byID := map[string]fair.Order{}
 	for _, o := range orders {
 		byID[o.ID] = o
 	}
-	records := make([]CancellationRecord, len(found))
-	for i, c := range found {
-		records[i] = CancellationRecord{c, byID[c.OrderID]}
-	}
-	return records, total, err
+	return fair.Each(found, func(c fair.Cancellation) CancellationRecord {
+		return CancellationRecord{c, byID[c.OrderID]}
+	}), total, err
 }
 
 // ApproveCancellation carries out a payer's cancellation request. It refunds the amount that the rule gave at the

@@ -22,20 +22,12 @@ func (a *Service) FindRefunds(ctx context.Context, f fair.RefundFilter) ([]Refun
 	if err != nil {
 		return nil, 0, err
 	}
-	ids := make([]string, len(found))
-	for i, r := range found {
-		ids[i] = r.OrderID
-	}
-	orders, err := a.store.OrdersByID(ctx, ids)
+	orders, err := a.store.OrdersByID(ctx, fair.Each(found, func(r fair.Refund) string { return r.OrderID }))
 	byID := map[string]fair.Order{}
 	for _, o := range orders {
 		byID[o.ID] = o
 	}
-	records := make([]RefundRecord, len(found))
-	for i, r := range found {
-		records[i] = RefundRecord{r, byID[r.OrderID]}
-	}
-	return records, total, err
+	return fair.Each(found, func(r fair.Refund) RefundRecord { return RefundRecord{r, byID[r.OrderID]} }), total, err
 }
 
 // RefundOffer contains the amounts that can be refunded for an order. The office's form shows them.

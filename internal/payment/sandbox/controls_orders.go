@@ -24,11 +24,7 @@ func (s *Simulator) listOrders(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]orderEntity, 0, len(found))
-	for _, o := range found {
-		out = append(out, o.entity())
-	}
-	return out, nil
+	return fair.Each(found, order.entity), nil
 }
 
 func (s *Simulator) showOrder(r *http.Request) (any, error) {
@@ -44,17 +40,11 @@ func (s *Simulator) showOrder(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := orderView{
-		Order: o.entity(), Payments: []paymentEntity{}, Refunds: []refundEntity{},
-		CheckoutURL: s.CheckoutURL(o.session),
-	}
-	for _, a := range attempts {
-		view.Payments = append(view.Payments, a.entity(o))
-	}
-	for _, one := range refunds {
-		view.Refunds = append(view.Refunds, one.entity())
-	}
-	return view, nil
+	return orderView{
+		Order: o.entity(), CheckoutURL: s.CheckoutURL(o.session),
+		Payments: fair.Each(attempts, func(a attempt) paymentEntity { return a.entity(o) }),
+		Refunds:  fair.Each(refunds, refund.entity),
+	}, nil
 }
 
 // alterOrder changes the amount that the provider reports for an order. It simulates an error or a fraud.

@@ -177,11 +177,7 @@ func (s *Simulator) getRefunds(ctx context.Context, _ *request, o order) (any, e
 	if err != nil {
 		return nil, err
 	}
-	out := make([]refundEntity, 0, len(found))
-	for _, one := range found {
-		out = append(out, one.entity())
-	}
-	return out, nil
+	return fair.Each(found, refund.entity), nil
 }
 
 // getRefund handles GET /pg/orders/{order_id}/refunds/{refund_id}.

@@ -12,11 +12,7 @@ import (
 
 // Phones lists the phone numbers of the rows.
 func (l List) Phones() []string {
-	phones := make([]string, len(l.rows))
-	for i, row := range l.rows {
-		phones[i] = string(row.Record.Phone)
-	}
-	return phones
+	return fair.Each(l.rows, func(row recordsheet.Added[fair.Booking]) string { return string(row.Record.Phone) })
 }
 
 // Plan compares the rows of a spreadsheet with live, the edition's bookings whose phone numbers occur in the
@@ -63,10 +59,7 @@ func same(live, typed fair.Booking) bool {
 }
 
 func stallsKey(b fair.Booking) string {
-	names := make([]string, len(b.Stalls))
-	for i, key := range b.Keys() {
-		names[i] = key.String()
-	}
+	names := fair.Each(b.Keys(), fair.StallKey.String)
 	slices.Sort(names)
 	return strings.Join(names, ", ")
 }

@@ -23,11 +23,7 @@ func personOf(r fair.Registration) person {
 
 // Phones lists the phone numbers of the rows.
 func (l List) Phones() []string {
-	phones := make([]string, len(l.rows))
-	for i, row := range l.rows {
-		phones[i] = string(row.Record.Phone)
-	}
-	return phones
+	return fair.Each(l.rows, func(row recordsheet.Added[fair.Registration]) string { return string(row.Record.Phone) })
 }
 
 // Plan compares the rows of a spreadsheet with live, the edition's registrations whose phone numbers occur in the

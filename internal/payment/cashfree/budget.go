@@ -1,6 +1,7 @@
 package cashfree
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strconv"
@@ -92,16 +93,10 @@ func (b *Budget) wait(ctx context.Context, call string) error {
 // limit returns the name of the limit that applies to a call, and the number of allowed calls per minute. This number
 // is 0 if no limit is known.
 func (b *Budget) limit(call string) (name string, limit int) {
-	name = call
-	if shared, ok := limitOf[call]; ok {
-		name = shared
-	}
+	name = cmp.Or(limitOf[call], call)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if learned := b.learned[name]; learned > 0 {
-		return name, learned
-	}
-	return name, perMinute[name]
+	return name, cmp.Or(b.learned[name], perMinute[name])
 }
 
 // learn stores the limit that the provider reports in a response, because the provider allows some accounts more

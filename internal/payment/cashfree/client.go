@@ -1,6 +1,7 @@
 package cashfree
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -73,15 +74,12 @@ func New(cfg Config) (*Client, error) {
 		return nil, errors.Join(problems...)
 	}
 	c := &Client{
-		base: base, id: cfg.ClientID, secret: cfg.Secret, version: cfg.APIVersion,
+		base: base, id: cfg.ClientID, secret: cfg.Secret, version: cmp.Or(cfg.APIVersion, DefaultAPIVersion),
 		log: cfg.Log, clock: cfg.Clock, budget: cfg.Budget,
 		webhookKey: [][]byte{[]byte(cfg.Secret)},
 	}
 	if cfg.PreviousSecret != "" {
 		c.webhookKey = append(c.webhookKey, []byte(cfg.PreviousSecret))
-	}
-	if c.version == "" {
-		c.version = DefaultAPIVersion
 	}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)

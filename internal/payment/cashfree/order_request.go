@@ -119,15 +119,11 @@ func cleanNote(note string, maxRunes int) string {
 }
 
 func cleanTags(in map[string]string) map[string]string {
-	var out map[string]string
+	out := map[string]string{}
 	for name, value := range in {
-		if name == "" || value == "" {
-			continue
+		if name != "" && value != "" {
+			out[name] = clip(value, maxTagValue)
 		}
-		if out == nil {
-			out = map[string]string{}
-		}
-		out[name] = clip(value, maxTagValue)
 	}
 	return out
 }

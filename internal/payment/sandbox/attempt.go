@@ -3,6 +3,7 @@ package sandbox
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -56,13 +57,10 @@ func (c *change) saveAttempt(a attempt) error {
 		WHERE cf_payment_id = $5`, string(a.status), a.message, a.bankReference, ms(a.completedAt), a.id)
 }
 
+func (a attempt) isPending() bool { return a.status == fair.GatewayPaymentPending }
+
 // hasPending reports whether an attempt of the order is still pending.
 func (c *change) hasPending(orderID string) (bool, error) {
 	found, err := findAttempts(c.ctx, c.tx, orderID)
-	for _, a := range found {
-		if a.status == fair.GatewayPaymentPending {
-			return true, err
-		}
-	}
-	return false, err
+	return slices.ContainsFunc(found, attempt.isPending), err
 }

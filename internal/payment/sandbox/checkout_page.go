@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,9 +86,7 @@ func (s *Simulator) writePage(w http.ResponseWriter, r *http.Request, o order, s
 			s.failPage(w, r, o, err)
 			return
 		}
-		for _, a := range attempts {
-			v.Waiting = v.Waiting || a.status == fair.GatewayPaymentPending
-		}
+		v.Waiting = slices.ContainsFunc(attempts, attempt.isPending)
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")

@@ -92,10 +92,7 @@ func createRefund(c *change, r *request) (any, error) {
 	}
 	wanted.cfID, wanted.cfPaymentID, wanted.orderID, wanted.kind = newCFRefundID(), o.paidBy, o.id, refundByMerchant
 	wanted.status, wanted.createdAt = fair.GatewayRefundPending, c.now
-	wanted.outcome = policy.Outcome
-	if said := noteOutcome(wanted.note); said != "" {
-		wanted.outcome = said
-	}
+	wanted.outcome = cmp.Or(noteOutcome(wanted.note), policy.Outcome)
 	if wanted.outcome != fair.GatewayRefundPending {
 		wanted.resolveAt = c.now.Add(policy.Delay)
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -68,20 +69,14 @@ func New(ctx context.Context, cfg Config) (*Simulator, error) {
 		return nil, errors.New("sandbox: no database")
 	}
 	s := &Simulator{
-		db: cfg.DB, log: cfg.Log, clock: &Clock{now: cfg.Now}, silent: cfg.Silent, ttl: cfg.PaymentTTL,
-		refundIn: cfg.RefundDelay,
+		db: cfg.DB, log: cfg.Log, clock: &Clock{now: cfg.Now}, silent: cfg.Silent,
+		ttl: cmp.Or(cfg.PaymentTTL, 20*time.Minute), refundIn: cmp.Or(cfg.RefundDelay, 10*time.Second),
 		merchant: cfg.MerchantName, closed: cfg.NoControls, baseURL: cfg.BaseURL, webhookURL: cfg.WebhookURL,
 		onAdvance: cfg.OnAdvance,
 		wake:      make(chan struct{}, 1), limits: newRateLimits(cfg.Limits),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
-	}
-	if s.ttl == 0 {
-		s.ttl = 20 * time.Minute
-	}
-	if s.refundIn == 0 {
-		s.refundIn = 10 * time.Second
 	}
 	if s.baseURL == nil {
 		s.baseURL = func() string { return "" }

@@ -9,11 +9,7 @@ import (
 // addDocumentNumbers sets the document number of each line: the number of the document that was issued for the line's
 // payment or refund.
 func (a *Service) addDocumentNumbers(ctx context.Context, lines []fair.DayBookLine) error {
-	orders := make([]string, 0, len(lines))
-	for _, l := range lines {
-		orders = append(orders, l.OrderID)
-	}
-	documents, err := a.store.DocumentsOf(ctx, orders)
+	documents, err := a.store.DocumentsOf(ctx, fair.Each(lines, func(l fair.DayBookLine) string { return l.OrderID }))
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package books
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -165,18 +166,16 @@ func documentOf(e fair.Edition, o fair.Order) fair.DocumentContent {
 			EditionID: e.ID, Title: e.Title, Dates: e.Dates, Venue: e.Venue, Phone: e.Phone,
 			Email: e.Email,
 		},
-		Supplier:  fair.DocumentParty{Name: e.Tax.LegalName, Address: e.Tax.Address, GSTIN: e.Tax.GSTIN},
-		Recipient: fair.DocumentParty{Name: o.Payer.Name, Address: o.Payer.Address, Phone: string(o.Payer.Phone)},
+		Supplier: fair.DocumentParty{
+			Name: cmp.Or(e.Tax.LegalName, e.Society[fair.English]), Address: e.Tax.Address, GSTIN: e.Tax.GSTIN,
+		},
+		Recipient: fair.DocumentParty{
+			Name: cmp.Or(o.Payer.Company, o.Payer.Name), Address: o.Payer.Address, Phone: string(o.Payer.Phone),
+		},
 		Signatory: e.Tax.Signatory,
-	}
-	if c.Supplier.Name == "" {
-		c.Supplier.Name = e.Society[fair.English]
 	}
 	if state, ok := fair.GSTStateOf(e.Tax.GSTIN); ok {
 		c.Supplier.State = state.Code
-	}
-	if o.Payer.Company != "" {
-		c.Recipient.Name = o.Payer.Company
 	}
 	return c
 }

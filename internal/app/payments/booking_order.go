@@ -1,6 +1,7 @@
 package payments
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -48,11 +49,9 @@ func (a *Service) OpenOrder(ctx context.Context, o fair.Order) fair.Order {
 }
 
 func payerOfBooking(b fair.Booking) fair.Payer {
-	name := b.ContactPerson
-	if name == "" {
-		name = b.Name
+	return fair.Payer{
+		Name: cmp.Or(b.ContactPerson, b.Name), Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name,
 	}
-	return fair.Payer{Name: name, Phone: b.Phone, Email: b.Email, Address: b.Address, Company: b.Name}
 }
 
 // differenceOrder changes a new order into an order for the price difference of a paid booking that was moved. The

@@ -1,6 +1,7 @@
 package refunds
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -216,15 +217,12 @@ func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair
 ) (fair.Refund, error) {
 	sum := sha256.Sum256([]byte(o.ID + "\x00" + g.RefundID + "\x00" + g.CFRefundID))
 	fallback := "x" + hex.EncodeToString(sum[:16])
-	r := fair.Refund{ID: g.RefundID, Amount: g.Amount, Reason: fair.RefundExternal}
+	r := fair.Refund{ID: g.RefundID, Amount: cmp.Or(g.Amount, p.Amount), Reason: fair.RefundExternal}
 	switch {
 	case g.ByProvider():
 		r.ID, r.Reason = fair.RefundIDFor(p.CFPaymentID), fair.RefundProvider
 	case !providerRefundID.MatchString(r.ID):
 		r.ID = fallback
-	}
-	if r.Amount == 0 {
-		r.Amount = p.Amount
 	}
 	r = a.newRefund(o, p, r)
 	r.Note, r.ProviderID, r.CFRefundID, r.CancelledBy = noteOf(r.Reason), g.RefundID, g.CFRefundID,

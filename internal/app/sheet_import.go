@@ -66,9 +66,7 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.ImportChanged())
 		}
 		if n := i.Faults(plan); n > 0 {
-			p := fair.Problems{}
-			p.Add(i.Rule.Field, texts.PortalErrors.RowsFaulty(n))
-			return p.Err()
+			return fair.Problems{i.Rule.Field: texts.PortalErrors.RowsFaulty(n)}.Err()
 		}
 		return i.Apply(ctx, &plan)
 	})
@@ -84,9 +82,7 @@ func ReadSheet(
 		return fair.Sheet{}, "", fair.Fail(fair.KindUnavailable, texts.Errors.Unavailable())
 	}
 	if file.Content == nil {
-		p := fair.Problems{}
-		p.Add(rule.Field, texts.Errors.Required())
-		return fair.Sheet{}, "", p.Err()
+		return fair.Sheet{}, "", fair.Problems{rule.Field: texts.Errors.Required()}.Err()
 	}
 	sheet, err = sheets.Read(ctx, file, rule)
 	if err != nil {

@@ -63,9 +63,7 @@ func (a *Service) ImportSettlements(
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.SettlementImportChanged())
 		}
 		if n := len(plan.Faults); n > 0 {
-			p := fair.Problems{}
-			p.Add(settlements.Sheet.Field, texts.PortalErrors.RowsFaulty(n))
-			return p.Err()
+			return fair.Problems{settlements.Sheet.Field: texts.PortalErrors.RowsFaulty(n)}.Err()
 		}
 		if plan.IsEmpty() {
 			return nil

@@ -81,9 +81,7 @@ func (a *Service) ImportDraft(ctx context.Context, version int, format, text str
 				}
 				return plan.WithStalls(drawn)
 			}
-			p := fair.Problems{}
-			p.Add("format", texts.Errors.ChooseOne())
-			return plan, p.Err()
+			return plan, fair.Problems{"format": texts.Errors.ChooseOne()}.Err()
 		})
 }
 

@@ -122,9 +122,7 @@ func (a *Service) lockPair(ctx context.Context, edition fair.Edition, id, with s
 	err error,
 ) {
 	if id == with || with == "" {
-		p := fair.Problems{}
-		p.Add("with", texts.PortalErrors.SwapWithItself())
-		return nil, nil, p.Err()
+		return nil, nil, fair.Problems{"with": texts.PortalErrors.SwapWithItself()}.Err()
 	}
 	ids := []string{min(id, with), max(id, with)}
 	locked := map[string]*subject{}

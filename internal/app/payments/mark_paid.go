@@ -67,9 +67,7 @@ func (a *Service) takeMoney(ctx context.Context, r fair.Registration, method *st
 		return err
 	}
 	if r.Amount > edition.CashLimit {
-		p := fair.Problems{}
-		p.Add("status", texts.PortalErrors.AboveCashLimit(edition.CashLimit.String()))
-		return p.ErrSayingFirst("status")
+		return fair.Problems{"status": texts.PortalErrors.AboveCashLimit(edition.CashLimit.String())}.ErrSayingFirst("status")
 	}
 	if err := a.noPaymentWaits(ctx, r.ID); err != nil {
 		return err

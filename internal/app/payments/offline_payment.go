@@ -141,9 +141,7 @@ func subjectUnknown(field string, err error) error {
 	if !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
-	p := fair.Problems{}
-	p.Add(field, texts.Errors.NotFound())
-	return p.Err()
+	return fair.Problems{field: texts.Errors.NotFound()}.Err()
 }
 
 // followOffline updates the booking of an offline payment to match the state of the payment.

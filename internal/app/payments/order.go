@@ -175,9 +175,7 @@ func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o
 	if price.Total == 0 {
 		// The provider rejects orders with an amount of 0. A price of 0 is possible only for a booking that the office
 		// entered.
-		p := fair.Problems{}
-		p.Add("stalls", texts.Errors.BookingWithoutPrice(edition.Contact()))
-		return p.Err()
+		return fair.Problems{"stalls": texts.Errors.BookingWithoutPrice(edition.Contact())}.Err()
 	}
 	b.ID, b.EditionID, b.OrderID, b.Price, b.Lang, b.Consent = fair.NewID(now), edition.ID, o.ID, price, in.Lang,
 		edition.Consent
@@ -325,10 +323,8 @@ func checkAmount(given *fair.Paise, expected fair.Paise) error {
 	if given == nil || *given == expected {
 		return nil
 	}
-	p := fair.Problems{}
-	p.Add("amount", texts.Errors.WrongAmount(expected.String(), given.String()))
 	err := fair.Fail(fair.KindInvalid, texts.Errors.WrongAmount(expected.String(), given.String()))
-	err.Fields = p
+	err.Fields = fair.Problems{"amount": err.Message}
 	return err
 }
 

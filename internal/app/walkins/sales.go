@@ -45,9 +45,7 @@ func (a *Service) Sell(ctx context.Context, in NewSale) (Sale, error) {
 	}
 	r, err := in.Clean()
 	if in.Payment != PayByCash && (in.Payment != PayByUPI || in.Device != nil) {
-		p := fair.Problems{}
-		p.Add("payment", texts.Errors.ChooseOne())
-		err = app.JoinFields(err, p.Err())
+		err = app.JoinFields(err, fair.Problems{"payment": texts.Errors.ChooseOne()}.Err())
 	}
 	if err != nil {
 		return Sale{}, err
@@ -138,14 +136,12 @@ func (a *Service) tillFor(ctx context.Context, in NewSale) (fair.Till, error) {
 // checkTerms returns Problems if the amount differs from the price, or if the price of one person is above the limit
 // for cash.
 func checkTerms(in NewSale, r fair.Registration, fee, limit fair.Paise) error {
-	p := fair.Problems{}
 	if in.Amount != nil && *in.Amount != r.Amount {
-		p.Add("amount", texts.Errors.WrongAmount(r.Amount.String(), in.Amount.String()))
-		return p.ErrSayingFirst("amount")
+		wrong := texts.Errors.WrongAmount(r.Amount.String(), in.Amount.String())
+		return fair.Problems{"amount": wrong}.ErrSayingFirst("amount")
 	}
 	if in.Payment == PayByCash && fee > limit {
-		p.Add("payment", texts.Errors.AboveDeskLimit(limit.String()))
-		return p.ErrSayingFirst("payment")
+		return fair.Problems{"payment": texts.Errors.AboveDeskLimit(limit.String())}.ErrSayingFirst("payment")
 	}
 	return nil
 }

@@ -16,9 +16,7 @@ func (a *Service) MakeTicketBook(ctx context.Context, sheets int) (b fair.Ticket
 		return b, err
 	}
 	if sheets < 1 || sheets > fair.MaxTicketSheets {
-		p := fair.Problems{}
-		p.Add("sheets", texts.Errors.TicketsLeft(strconv.Itoa(fair.MaxTicketSheets)))
-		return b, p.Err()
+		return b, fair.Problems{"sheets": texts.Errors.TicketsLeft(strconv.Itoa(fair.MaxTicketSheets))}.Err()
 	}
 	edition, err := a.store.CurrentEdition(ctx)
 	if err != nil {

@@ -2,8 +2,6 @@ package books
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"regexp"
 	"strings"
 	"time"
@@ -45,8 +43,7 @@ func (a *Service) FindReceipt(ctx context.Context, typedPhone, typedReference st
 	}
 	// The key is a hash, because the database table must not contain the phone number. The hash includes the network
 	// address, so that other people's failed searches cannot lock out the payer.
-	sum := sha256.Sum256([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))
-	key := "receipt " + hex.EncodeToString(sum[:12])
+	key := "receipt " + app.HashOf([]byte(string(phone) + " " + app.VisitorOf(ctx).Network))[:24]
 	now := a.Now()
 	tries, latest, err := a.store.FailedSignIns(ctx, key, now, receiptWindow)
 	if err != nil {

@@ -2,8 +2,6 @@ package payments
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"net/url"
@@ -154,8 +152,7 @@ func (in NewOrder) fingerprint() string {
 		content = append(content, in.UserID) // without the user id, a guessed key would open the order of another person
 	}
 	text, _ := json.Marshal(content) // cannot fail, because content contains only strings
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
+	return app.HashOf(text)
 }
 
 func (a *Service) writeBookingOrder(ctx context.Context, edition fair.Edition, o *fair.Order, in NewOrder) error {

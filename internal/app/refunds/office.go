@@ -2,8 +2,6 @@ package refunds
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"strconv"
 	"time"
 
@@ -99,8 +97,7 @@ func (a *Service) sameRefund(
 		}
 		return none, nil
 	}
-	sum := sha256.Sum256([]byte(o.ID + "\x00" + key))
-	wish.id = "k" + hex.EncodeToString(sum[:16])
+	wish.id = "k" + app.HashOf([]byte(o.ID + "\x00" + key))[:32]
 	for _, r := range refunds {
 		if r.ID == wish.id {
 			if !wish.sameAs(r) {

@@ -3,8 +3,6 @@ package refunds
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"regexp"
 	"slices"
 
@@ -215,8 +213,7 @@ var providerRefundID = regexp.MustCompile(`^[A-Za-z0-9]{3,40}$`)
 func (a *Service) createProviderRefund(ctx context.Context, o fair.Order, p fair.Payment, refunds []fair.Refund,
 	g fair.GatewayRefund,
 ) (fair.Refund, error) {
-	sum := sha256.Sum256([]byte(o.ID + "\x00" + g.RefundID + "\x00" + g.CFRefundID))
-	fallback := "x" + hex.EncodeToString(sum[:16])
+	fallback := "x" + app.HashOf([]byte(o.ID + "\x00" + g.RefundID + "\x00" + g.CFRefundID))[:32]
 	r := fair.Refund{ID: g.RefundID, Amount: cmp.Or(g.Amount, p.Amount), Reason: fair.RefundExternal}
 	switch {
 	case g.ByProvider():

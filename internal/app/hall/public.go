@@ -35,3 +35,13 @@ func (a *Service) PublicBookings(ctx context.Context) ([]PublicBooking, error) {
 	}
 	return list, nil
 }
+
+// Exhibitors lists the exhibitors of the current edition who agreed to be listed and whose stalls are sold, sorted by
+// name. Anybody may call it.
+func (a *Service) Exhibitors(ctx context.Context) ([]fair.Exhibitor, error) {
+	edition, err := a.store.CurrentEdition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return a.store.Exhibitors(ctx, edition.ID)
+}

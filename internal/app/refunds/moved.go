@@ -41,6 +41,7 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.MoveRefundAboveLeft(amount.String(), sum.String()))
 	}
 	account, _ := app.Actor(ctx)
+	waits := byOffice+amount > edition.RefundLimitAt(a.Now())
 	var refunds []fair.Refund
 	for i, o := range orders {
 		if parts[i] == 0 {
@@ -50,11 +51,9 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 			ID: refundID(o, len(money[i].refunds)), OrderID: o.ID, Amount: parts[i], Reason: fair.RefundMoved, Note: note,
 			CancelledBy: fair.CancelledByOrganiser, Keep: true, ProposedBy: account.ID,
 		}
-		if byOffice+amount > edition.RefundLimitAt(a.Now()) {
-			r, err = a.proposeRefund(ctx, o, money[i].payment, r)
-		} else {
-			r.DecidedBy = account.ID
-			r, err = a.startMoveRefund(ctx, o, money[i].payment, r)
+		r, err = a.startOrPropose(ctx, o, money[i].payment, r, waits)
+		if err == nil && !waits {
+			err = a.refundFollows(ctx, o, r)
 		}
 		if err != nil {
 			return nil, err
@@ -62,16 +61,6 @@ func (a *Service) RefundMove(ctx context.Context, orders []fair.Order, amount fa
 		refunds = append(refunds, r)
 	}
 	return refunds, nil
-}
-
-func (a *Service) startMoveRefund(ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund) (fair.Refund,
-	error,
-) {
-	r, err := a.WriteRefund(ctx, o, p, r)
-	if err != nil {
-		return r, err
-	}
-	return r, a.refundFollows(ctx, o, r)
 }
 
 // moveDecided is called after a decision about a refund for a move. If no other refund for the move waits for a

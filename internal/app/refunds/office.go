@@ -143,18 +143,27 @@ func (a *Service) refundOrder(ctx context.Context, o fair.Order, wish refundWish
 			return r, err
 		}
 	}
-	if amount > 0 && m.byOffice+amount+siblings > edition.RefundLimitAt(a.Now()) {
-		return a.proposeRefund(ctx, o, m.payment, r)
-	}
-	if amount > 0 {
-		r.DecidedBy = account.ID
-		if r, err = a.WriteRefund(ctx, o, m.payment, r); err != nil {
-			return r, err
-		}
-	} else {
-		r.ID = ""
+	waits := amount > 0 && m.byOffice+amount+siblings > edition.RefundLimitAt(a.Now())
+	if r, err = a.startOrPropose(ctx, o, m.payment, r, waits); err != nil || waits {
+		return r, err
 	}
 	return r, a.refundFollows(ctx, o, r)
+}
+
+// startOrPropose starts a refund, or proposes it if it waits for the approval of another account. A refund of 0 is not
+// stored and gets no id.
+func (a *Service) startOrPropose(
+	ctx context.Context, o fair.Order, p fair.Payment, r fair.Refund, waits bool,
+) (fair.Refund, error) {
+	switch {
+	case waits:
+		return a.proposeRefund(ctx, o, p, r)
+	case r.Amount == 0:
+		r.ID = ""
+		return r, nil
+	}
+	r.DecidedBy = r.ProposedBy
+	return a.WriteRefund(ctx, o, p, r)
 }
 
 // checkWish returns the amount to refund, or the error why this refund is not possible.

@@ -174,16 +174,9 @@ func (a *Service) cancelStalls(ctx context.Context, o fair.Order, c fair.Cancell
 		ID: refundID(o, len(m.refunds)), OrderID: o.ID, Amount: amount, Reason: fair.RefundStalls, Note: c.Reason,
 		CancelledBy: fair.CancelledByPayer, Keep: true, ProposedBy: account.ID, CreatedAt: a.Now(), UpdatedAt: a.Now(),
 	}
-	if amount > 0 && m.byOffice+amount > edition.RefundLimitAt(a.Now()) {
-		return a.proposeRefund(ctx, o, m.payment, r)
-	}
-	if amount > 0 {
-		r.DecidedBy = account.ID
-		if r, err = a.WriteRefund(ctx, o, m.payment, r); err != nil {
-			return r, err
-		}
-	} else {
-		r.ID = ""
+	waits := amount > 0 && m.byOffice+amount > edition.RefundLimitAt(a.Now())
+	if r, err = a.startOrPropose(ctx, o, m.payment, r, waits); err != nil || waits {
+		return r, err
 	}
 	c.RefundID, c.DecidedBy, c.DecidedAt = r.ID, account.ID, a.Now()
 	return r, a.endStalls(ctx, o, c, r)

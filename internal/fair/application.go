@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -18,13 +19,8 @@ const (
 
 // ParseApplicationType parses a type in any letter case. For an empty string, it returns ResourcePerson.
 func ParseApplicationType(s string) (ApplicationType, bool) {
-	switch t := ApplicationType(strings.ToLower(strings.TrimSpace(s))); t {
-	case ResourcePerson, Volunteer:
-		return t, true
-	case "":
-		return ResourcePerson, true
-	}
-	return "", false
+	t := ApplicationType(strings.ToLower(strings.TrimSpace(s)))
+	return oneOf(cmp.Or(t, ResourcePerson), ResourcePerson, Volunteer)
 }
 
 // Occupation is the occupation that an applicant chooses in the form: one of Occupations.

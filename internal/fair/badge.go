@@ -1,5 +1,7 @@
 package fair
 
+import "cmp"
+
 // BadgeSheet is the paper format on which badges are printed.
 type BadgeSheet string
 
@@ -13,13 +15,7 @@ const (
 
 // ParseBadgeSheet parses a paper format from the API. For an empty string, it returns BadgeLabel.
 func ParseBadgeSheet(s string) (BadgeSheet, bool) {
-	switch sheet := BadgeSheet(s); sheet {
-	case BadgeLabel, BadgeA6, BadgeCodes:
-		return sheet, true
-	case "":
-		return BadgeLabel, true
-	}
-	return "", false
+	return oneOf(cmp.Or(BadgeSheet(s), BadgeLabel), BadgeLabel, BadgeA6, BadgeCodes)
 }
 
 // Badge is one person's badge with the entry code.

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,11 +33,7 @@ const (
 
 // ParseBookingStatus parses a booking status in the format of the API.
 func ParseBookingStatus(s string) (BookingStatus, bool) {
-	switch b := BookingStatus(s); b {
-	case BookingPending, BookingConfirmed, BookingRejected:
-		return b, true
-	}
-	return "", false
+	return oneOf(BookingStatus(s), BookingPending, BookingConfirmed, BookingRejected)
 }
 
 // Card is one of the eight category cards on the stall booking page.
@@ -184,10 +181,10 @@ func (in BookingInput) Clean() (Booking, error) {
 	if b.Category == "" {
 		b.Category = "Private Company"
 	}
-	if !contains(OrganisationCategories, b.Category) {
+	if !slices.Contains(OrganisationCategories, b.Category) {
 		p.Add("category", texts.Errors.ChooseOne())
 	}
-	if b.Type != "" && !contains(StallTypes, b.Type) {
+	if b.Type != "" && !slices.Contains(StallTypes, b.Type) {
 		p.Add("type", texts.Errors.ChooseOne())
 	}
 	if strings.TrimSpace(in.Members) != "" {
@@ -229,15 +226,6 @@ func missingFirst(p Problems) error {
 		return p.In("booking").errWithMessage(texts.Errors.MissingFields(strings.Join(missing, ", ")))
 	}
 	return p.In("booking").Err()
-}
-
-func contains(list []string, s string) bool {
-	for _, have := range list {
-		if have == s {
-			return true
-		}
-	}
-	return false
 }
 
 // ChooseStalls validates the chosen stalls against the plan and computes the price of each stall at the time now. It

@@ -1,6 +1,9 @@
 package fair
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // BookingOrder contains the data of an order that determines the state of the order's booking.
 type BookingOrder struct {
@@ -43,14 +46,7 @@ func (f BookingFacts) With(o Order) BookingFacts {
 }
 
 // any reports whether a condition is true for at least one of the orders.
-func (f BookingFacts) any(is func(BookingOrder) bool) bool {
-	for _, o := range f.Orders {
-		if is(o) {
-			return true
-		}
-	}
-	return false
-}
+func (f BookingFacts) any(is func(BookingOrder) bool) bool { return slices.ContainsFunc(f.Orders, is) }
 
 func (f BookingFacts) anyIs(status OrderStatus) bool {
 	return f.any(func(o BookingOrder) bool { return o.Status == status && !o.Cancelled })

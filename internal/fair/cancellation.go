@@ -14,11 +14,7 @@ const (
 
 // ParseCancellationStatus parses a status in the format of the API.
 func ParseCancellationStatus(s string) (CancellationStatus, bool) {
-	switch c := CancellationStatus(s); c {
-	case CancellationAsked, CancellationApproved, CancellationRefused:
-		return c, true
-	}
-	return "", false
+	return oneOf(CancellationStatus(s), CancellationAsked, CancellationApproved, CancellationRefused)
 }
 
 // CancellationAsk is a cancellation request as entered by a payer.

@@ -17,12 +17,7 @@ var Channels = []Channel{ChannelOnline, ChannelCash, ChannelCheque, ChannelBank}
 
 // ParseChannel parses a channel in the format of the API.
 func ParseChannel(s string) (c Channel, ok bool) {
-	for _, known := range Channels {
-		if string(known) == s {
-			return known, true
-		}
-	}
-	return "", false
+	return oneOf(Channel(s), Channels...)
 }
 
 // Offline reports whether money is paid or refunded without the payment provider.

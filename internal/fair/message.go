@@ -52,11 +52,8 @@ const (
 
 // ParseMessageStatus parses a status in the format of the API, in any letter case.
 func ParseMessageStatus(s string) (MessageStatus, bool) {
-	switch status := MessageStatus(strings.ToLower(s)); status {
-	case MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped:
-		return status, true
-	}
-	return "", false
+	status := MessageStatus(strings.ToLower(s))
+	return oneOf(status, MessageWaiting, MessageSent, MessageFailed, MessageKept, MessageStopped)
 }
 
 // MayPassOn reports whether the office may send the message by phone. This is not allowed for a message of a campaign

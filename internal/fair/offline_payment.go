@@ -19,11 +19,7 @@ const (
 
 // ParseOfflineStatus parses a status in the format of the API.
 func ParseOfflineStatus(s string) (OfflineStatus, bool) {
-	switch o := OfflineStatus(s); o {
-	case OfflineWaiting, OfflineApproved, OfflineRefused:
-		return o, true
-	}
-	return "", false
+	return oneOf(OfflineStatus(s), OfflineWaiting, OfflineApproved, OfflineRefused)
 }
 
 // OfflinePayment is a payment for a registration, booking or sponsorship that the office recorded: cash, a cheque or a

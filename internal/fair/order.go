@@ -2,6 +2,7 @@ package fair
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -53,12 +54,7 @@ func (s OrderStatus) Live() bool {
 
 // CanBecome reports whether the transition to a status is allowed.
 func (s OrderStatus) CanBecome(next OrderStatus) bool {
-	for _, to := range orderMoves[s] {
-		if to == next {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(orderMoves[s], next)
 }
 
 // AttemptState is the state of the payer's latest payment attempt.

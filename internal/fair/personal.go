@@ -28,12 +28,7 @@ var PersonalKinds = []PersonalKind{
 
 // ParsePersonalKind parses a kind in the format of the API.
 func ParsePersonalKind(s string) (PersonalKind, bool) {
-	for _, k := range PersonalKinds {
-		if s == string(k) {
-			return k, true
-		}
-	}
-	return "", false
+	return oneOf(PersonalKind(s), PersonalKinds...)
 }
 
 // Values lists the kinds. The TypeScript generator calls this method.

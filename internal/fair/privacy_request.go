@@ -19,11 +19,7 @@ const (
 
 // ParsePrivacyKind parses a kind in the format of the API.
 func ParsePrivacyKind(s string) (PrivacyKind, bool) {
-	switch k := PrivacyKind(s); k {
-	case PrivacySee, PrivacyCorrect, PrivacyErase:
-		return k, true
-	}
-	return "", false
+	return oneOf(PrivacyKind(s), PrivacySee, PrivacyCorrect, PrivacyErase)
 }
 
 // Values lists the kinds. The TypeScript generator calls this method.
@@ -43,11 +39,7 @@ const (
 
 // ParsePrivacyState parses a state in the format of the API.
 func ParsePrivacyState(s string) (PrivacyState, bool) {
-	switch p := PrivacyState(s); p {
-	case PrivacyOpen, PrivacyDone, PrivacyRefused:
-		return p, true
-	}
-	return "", false
+	return oneOf(PrivacyState(s), PrivacyOpen, PrivacyDone, PrivacyRefused)
 }
 
 // Values lists the states. The TypeScript generator calls this method.

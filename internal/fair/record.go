@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,11 +35,7 @@ const (
 
 // ParseReviewStatus parses a status in the format of the API.
 func ParseReviewStatus(s string) (ReviewStatus, bool) {
-	switch r := ReviewStatus(s); r {
-	case ReviewPending, ReviewConfirmed, ReviewRejected:
-		return r, true
-	}
-	return "", false
+	return oneOf(ReviewStatus(s), ReviewPending, ReviewConfirmed, ReviewRejected)
 }
 
 // RecordFilter filters a list of records. The keys of Equal are filter names of the API. Empty values, and names that
@@ -102,6 +99,14 @@ func fingerprint(parts ...string) string {
 	}
 	sum := sha256.Sum256([]byte(strings.Join(clean, "\x00")))
 	return hex.EncodeToString(sum[:])
+}
+
+// oneOf returns a value and true if it is one of the known values. Otherwise it returns an empty value and false.
+func oneOf[T ~string](value T, known ...T) (T, bool) {
+	if slices.Contains(known, value) {
+		return value, true
+	}
+	return "", false
 }
 
 // choose parses a value that must be one of several known values. It adds a problem for the field if the value is

@@ -118,12 +118,7 @@ type RefundFilter struct {
 
 // ParseRefundStatus parses a status in the format of the API.
 func ParseRefundStatus(s string) (RefundStatus, bool) {
-	for _, status := range RefundStatuses {
-		if string(status) == s {
-			return status, true
-		}
-	}
-	return "", false
+	return oneOf(RefundStatus(s), RefundStatuses...)
 }
 
 // NewRefund is a refund requested by the office. The amount follows from the refund rule, unless the office enters an

@@ -72,11 +72,7 @@ const (
 
 // ParseRegistrationStatus parses a status in the format of the API.
 func ParseRegistrationStatus(s string) (RegistrationStatus, bool) {
-	switch r := RegistrationStatus(s); r {
-	case RegistrationPending, RegistrationPaid, RegistrationCancelled:
-		return r, true
-	}
-	return "", false
+	return oneOf(RegistrationStatus(s), RegistrationPending, RegistrationPaid, RegistrationCancelled)
 }
 
 // Registration is one visitor's registration for the fair.

@@ -1,6 +1,9 @@
 package fair
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Facts contains the data about an order that a query to the provider returned. The data may be slightly old when it is
 // used. This is safe, because a captured payment stays captured and a later query returns newer data.
@@ -14,12 +17,7 @@ type Facts struct {
 
 // InFlight reports whether the bank is processing an attempt.
 func (f Facts) InFlight() bool {
-	for _, p := range f.Payments {
-		if p.Status.InFlight() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Payments, func(p GatewayPayment) bool { return p.Status.InFlight() })
 }
 
 // Captured lists the successful payments, the oldest first.

@@ -20,11 +20,7 @@ const (
 
 // ParseTillStatus parses a status in the format of the API.
 func ParseTillStatus(s string) (TillStatus, bool) {
-	switch t := TillStatus(s); t {
-	case TillOpen, TillClosed, TillApproved:
-		return t, true
-	}
-	return "", false
+	return oneOf(TillStatus(s), TillOpen, TillClosed, TillApproved)
 }
 
 // Till is the cash of one account between the opening and the closing of the till. An account has at most one open

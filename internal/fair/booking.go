@@ -58,12 +58,8 @@ var Cards = []Card{
 
 // FindCard finds a card by id or label in any letter case.
 func FindCard(s string) (Card, bool) {
-	for _, c := range Cards {
-		if strings.EqualFold(c.ID, strings.TrimSpace(s)) || strings.EqualFold(c.Label, strings.TrimSpace(s)) {
-			return c, true
-		}
-	}
-	return Card{}, false
+	s = strings.TrimSpace(s)
+	return find(Cards, func(c Card) bool { return strings.EqualFold(c.ID, s) || strings.EqualFold(c.Label, s) })
 }
 
 // OrganisationCategories lists the types of organisation that can book stalls, as the API names them.

@@ -69,20 +69,10 @@ var PopupImage = PictureRule{
 
 // FindCommittee returns the committee with an id. ok is false if the edition has no such committee.
 func (e Edition) FindCommittee(id string) (c Committee, ok bool) {
-	for _, c := range e.Committees {
-		if c.ID == id {
-			return c, true
-		}
-	}
-	return Committee{}, false
+	return find(e.Committees, func(c Committee) bool { return c.ID == id })
 }
 
 // FindSponsorTier returns the sponsorship tier with an id. ok is false if the edition has no such tier.
 func (e Edition) FindSponsorTier(id string) (t SponsorTier, ok bool) {
-	for _, t := range e.SponsorTiers {
-		if t.ID == id {
-			return t, true
-		}
-	}
-	return SponsorTier{}, false
+	return find(e.SponsorTiers, func(t SponsorTier) bool { return t.ID == id })
 }

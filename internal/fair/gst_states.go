@@ -54,12 +54,7 @@ var GSTStates = []GSTState{
 
 // FindGSTState finds a state by its code.
 func FindGSTState(code string) (GSTState, bool) {
-	for _, s := range GSTStates {
-		if s.Code == code {
-			return s, true
-		}
-	}
-	return GSTState{}, false
+	return find(GSTStates, func(s GSTState) bool { return s.Code == code })
 }
 
 // GSTStateOf returns the state of a GST number that was validated by CleanGSTIN. ok is false for an empty number.

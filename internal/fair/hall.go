@@ -202,23 +202,15 @@ func (s PlanStall) Key() StallKey { return StallKey{Number: s.Number, Size: s.Si
 
 // Kind finds a kind by id.
 func (p *Plan) Kind(id string) (StallKind, bool) {
-	for _, k := range p.Kinds {
-		if k.ID == id {
-			return k, true
-		}
-	}
-	return StallKind{}, false
+	return find(p.Kinds, func(k StallKind) bool { return k.ID == id })
 }
 
 // Stall finds a stall by number and size, ignoring letter case.
 func (p *Plan) Stall(key StallKey) (PlanStall, bool) {
-	for _, s := range p.Stalls {
-		if strings.EqualFold(s.Number, strings.TrimSpace(key.Number)) &&
-			strings.EqualFold(s.Size, strings.TrimSpace(key.Size)) {
-			return s, true
-		}
-	}
-	return PlanStall{}, false
+	number, size := strings.TrimSpace(key.Number), strings.TrimSpace(key.Size)
+	return find(p.Stalls, func(s PlanStall) bool {
+		return strings.EqualFold(s.Number, number) && strings.EqualFold(s.Size, size)
+	})
 }
 
 // ZoneLetter returns the letter of a zone, or "" if there is no such zone.
@@ -228,22 +220,13 @@ func (p *Plan) ZoneLetter(id string) string { return p.zone(id).Letter }
 func (p *Plan) ZoneName(id string, lang Lang) string { return p.zone(id).Name.OrEnglish(lang) }
 
 func (p *Plan) zone(id string) Zone {
-	for _, z := range p.Zones {
-		if z.ID == id {
-			return z
-		}
-	}
-	return Zone{}
+	zone, _ := find(p.Zones, func(z Zone) bool { return z.ID == id })
+	return zone
 }
 
 // StallByID finds a stall by its id on the plan.
 func (p *Plan) StallByID(id string) (PlanStall, bool) {
-	for _, s := range p.Stalls {
-		if s.ID == id {
-			return s, true
-		}
-	}
-	return PlanStall{}, false
+	return find(p.Stalls, func(s PlanStall) bool { return s.ID == id })
 }
 
 // EarlyBird is the early-bird discount. It is off by default.

@@ -91,11 +91,7 @@ func MessageTemplates() []MessageTemplate { return slices.Clone(messageTemplates
 
 // FindMessageTemplate returns the default template of a kind of message. It returns false for an unknown kind.
 func FindMessageTemplate(kind MessageKind) (MessageTemplate, bool) {
-	i := slices.IndexFunc(messageTemplates, func(t MessageTemplate) bool { return t.Kind == kind })
-	if i < 0 {
-		return MessageTemplate{}, false
-	}
-	return messageTemplates[i], true
+	return find(messageTemplates, func(t MessageTemplate) bool { return t.Kind == kind })
 }
 
 // ForOffice reports whether the message was sent to the office, not to the person that it is about.

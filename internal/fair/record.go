@@ -109,6 +109,16 @@ func oneOf[T ~string](value T, known ...T) (T, bool) {
 	return "", false
 }
 
+// find returns the first item of a list that a condition accepts. found is false if there is none.
+func find[T any](list []T, is func(T) bool) (item T, found bool) {
+	for i := range list {
+		if is(list[i]) {
+			return list[i], true
+		}
+	}
+	return item, false
+}
+
 // choose parses a value that must be one of several known values. It adds a problem for the field if the value is
 // unknown, or if it is required and missing.
 func choose[T ~string](p Problems, field, value string, required bool, parse func(string) (T, bool)) T {

@@ -38,12 +38,7 @@ func (f Facts) Captured() []GatewayPayment {
 
 // ProviderRefund returns the refund of a payment that the provider started itself, if there is one.
 func (f Facts) ProviderRefund(cfPaymentID string) (r GatewayRefund, ok bool) {
-	for _, r := range f.Refunds {
-		if r.CFPaymentID == cfPaymentID && r.ByProvider() {
-			return r, true
-		}
-	}
-	return GatewayRefund{}, false
+	return find(f.Refunds, func(r GatewayRefund) bool { return r.CFPaymentID == cfPaymentID && r.ByProvider() })
 }
 
 // GivenBack returns how much of a payment, in paise, the provider has refunded or is refunding, no matter who started

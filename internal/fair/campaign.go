@@ -3,7 +3,6 @@ package fair
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"slices"
 	"strings"
 	"time"
 
@@ -40,7 +39,7 @@ const (
 )
 
 // CampaignPlaceholders lists the placeholders that the text of a campaign may contain.
-var CampaignPlaceholders = slices.Concat(always, []string{"order"})
+var CampaignPlaceholders = and(always, "order")
 
 // CampaignKinds lists the kinds of record whose persons can get a campaign.
 var CampaignKinds = []PersonalKind{

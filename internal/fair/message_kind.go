@@ -121,172 +121,71 @@ const (
 // messages about a refund.
 var (
 	always   = []string{"name", "fair", "dates", "venue", "officePhone", "officeEmail"}
-	ofOrder  = slices.Concat(always, []string{"amount", "order", "stalls", "link", "receiptLink", "cancelLink"})
-	ofRefund = slices.Concat(ofOrder, []string{"refundAmount", "dueDate", "reason"})
+	ofOrder  = and(always, "amount", "order", "stalls", "link", "receiptLink", "cancelLink")
+	ofRefund = and(ofOrder, "refundAmount", "dueDate", "reason")
 )
 
+// and returns a list of placeholders with more of them at its end.
+func and(placeholders []string, more ...string) []string { return slices.Concat(placeholders, more) }
+
 var messageTemplates = []MessageTemplate{
-	{
-		Kind: MessageRegistrationReceived, Group: groupRegistration,
-		Placeholders: slices.Concat(always, []string{"amount", "order", "link"}),
-	},
-	{
-		Kind: MessageRegistrationPaid, Group: groupRegistration, Receipt: true,
-		Placeholders: ofOrder,
-	},
-	{
-		Kind: MessageBookingPaid, Group: groupBooking, Receipt: true,
-		Placeholders: ofOrder,
-	},
-	{
-		Kind: MessageBookingConfirmed, Group: groupBooking,
-		Placeholders: slices.Concat(ofOrder, []string{"payBy"}),
-	},
-	{
-		Kind: MessageBookingRejected, Group: groupBooking,
-		Placeholders: ofOrder,
-	},
+	{Kind: MessageRegistrationReceived, Group: groupRegistration, Placeholders: and(always, "amount", "order", "link")},
+	{Kind: MessageRegistrationPaid, Group: groupRegistration, Receipt: true, Placeholders: ofOrder},
+	{Kind: MessageBookingPaid, Group: groupBooking, Receipt: true, Placeholders: ofOrder},
+	{Kind: MessageBookingConfirmed, Group: groupBooking, Placeholders: and(ofOrder, "payBy")},
+	{Kind: MessageBookingRejected, Group: groupBooking, Placeholders: ofOrder},
 	{
 		Kind: MessageBookingMoved, Group: groupBooking,
-		Placeholders: slices.Concat(always,
-			[]string{"order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"}),
+		Placeholders: and(always, "order", "stalls", "oldStalls", "toPay", "payBy", "payLink", "saved", "link"),
 	},
-	{
-		Kind: MessageBookingCancelled, Group: groupBooking,
-		Placeholders: ofOrder,
-	},
-	{
-		Kind: MessageBookingRestored, Group: groupBooking,
-		Placeholders: ofOrder,
-	},
+	{Kind: MessageBookingCancelled, Group: groupBooking, Placeholders: ofOrder},
+	{Kind: MessageBookingRestored, Group: groupBooking, Placeholders: ofOrder},
 	{
 		Kind: MessagePaymentDue, Group: groupBooking,
-		Placeholders: slices.Concat(always, []string{"amount", "order", "stalls", "payBy", "link"}),
+		Placeholders: and(always, "amount", "order", "stalls", "payBy", "link"),
 	},
-	{
-		Kind: MessageSponsorshipDue, Group: groupSponsorship,
-		Placeholders: slices.Concat(always, []string{"amount", "order", "payBy", "link"}),
-	},
-	{
-		Kind: MessageSponsorshipPaid, Group: groupSponsorship, Receipt: true,
-		Placeholders: ofOrder,
-	},
-	{
-		Kind: MessageLateRefund, Group: groupPayment,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageDuplicateRefund, Group: groupPayment,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageAmountDiffers, Group: groupPayment,
-		Placeholders: slices.Concat(ofOrder, []string{"received"}),
-	},
-	{
-		Kind: MessagePaymentRefused, Group: groupPayment,
-		Placeholders: slices.Concat(always, []string{"amount", "order", "link"}),
-	},
-	{
-		Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true,
-		Placeholders: slices.Concat(ofOrder, []string{"document"}),
-	},
-	{
-		Kind: MessageCancellationAsked, Group: groupRefund,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageCancellationRefused, Group: groupRefund,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageCancelled, Group: groupRefund,
-		Placeholders: ofOrder,
-	},
+	{Kind: MessageSponsorshipDue, Group: groupSponsorship, Placeholders: and(always, "amount", "order", "payBy", "link")},
+	{Kind: MessageSponsorshipPaid, Group: groupSponsorship, Receipt: true, Placeholders: ofOrder},
+	{Kind: MessageLateRefund, Group: groupPayment, Placeholders: ofRefund},
+	{Kind: MessageDuplicateRefund, Group: groupPayment, Placeholders: ofRefund},
+	{Kind: MessageAmountDiffers, Group: groupPayment, Placeholders: and(ofOrder, "received")},
+	{Kind: MessagePaymentRefused, Group: groupPayment, Placeholders: and(always, "amount", "order", "link")},
+	{Kind: MessageDocumentCorrected, Group: groupPayment, Receipt: true, Placeholders: and(ofOrder, "document")},
+	{Kind: MessageCancellationAsked, Group: groupRefund, Placeholders: ofRefund},
+	{Kind: MessageCancellationRefused, Group: groupRefund, Placeholders: ofRefund},
+	{Kind: MessageCancelled, Group: groupRefund, Placeholders: ofOrder},
 	{
 		Kind: MessageStallsCancelled, Group: groupRefund,
-		Placeholders: slices.Concat(always,
-			[]string{"amount", "order", "stalls", "cancelledStalls", "refundAmount", "dueDate", "link", "receiptLink"}),
+		Placeholders: and(always,
+			"amount", "order", "stalls", "cancelledStalls", "refundAmount", "dueDate", "link", "receiptLink"),
 	},
-	{
-		Kind: MessageRefundStarted, Group: groupRefund,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageRefundDone, Group: groupRefund,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageRefundRefused, Group: groupRefund,
-		Placeholders: ofRefund,
-	},
-	{
-		Kind: MessageApplicationConfirmed, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"role", "reason"}),
-	},
-	{
-		Kind: MessageApplicationRejected, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"role", "reason"}),
-	},
-	{
-		Kind: MessageContactReceived, Group: groupVisitor,
-		Placeholders: always,
-	},
-	{
-		Kind: MessageContactReply, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"answer", "message", "date"}),
-	},
+	{Kind: MessageRefundStarted, Group: groupRefund, Placeholders: ofRefund},
+	{Kind: MessageRefundDone, Group: groupRefund, Placeholders: ofRefund},
+	{Kind: MessageRefundRefused, Group: groupRefund, Placeholders: ofRefund},
+	{Kind: MessageApplicationConfirmed, Group: groupVisitor, Placeholders: and(always, "role", "reason")},
+	{Kind: MessageApplicationRejected, Group: groupVisitor, Placeholders: and(always, "role", "reason")},
+	{Kind: MessageContactReceived, Group: groupVisitor, Placeholders: always},
+	{Kind: MessageContactReply, Group: groupVisitor, Placeholders: and(always, "answer", "message", "date")},
 	{
 		Kind: MessageCampaign, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"subject", "text", "unsubscribeLink"}),
+		Placeholders: and(always, "subject", "text", "unsubscribeLink"),
 		Required:     []string{"text", "unsubscribeLink"},
 	},
-	{
-		Kind: MessageOrdersLink, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"days", "link"}),
-	},
-	{
-		Kind: MessagePrivacyLink, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"days", "link"}),
-	},
-	{
-		Kind: MessagePrivacyAnswer, Group: groupVisitor,
-		Placeholders: slices.Concat(always, []string{"answer"}),
-	},
-	{
-		Kind: MessageCancellationOffice, Group: groupOffice, Office: true,
-		Placeholders: slices.Concat(ofRefund, []string{"email", "phone"}),
-	},
-	{
-		Kind: MessageRefundFailed, Group: groupOffice, Office: true,
-		Placeholders: slices.Concat(ofRefund, []string{"email", "phone"}),
-	},
-	{
-		Kind: MessageContactOffice, Group: groupOffice, Office: true,
-		Placeholders: slices.Concat(always, []string{"email", "message", "link"}),
-	},
-	{
-		Kind: MessageAccountInvited, Group: groupOffice, Account: true,
-		Placeholders: slices.Concat(always, []string{"link"}),
-	},
-	{
-		Kind: MessageAccountReset, Group: groupOffice, Account: true,
-		Placeholders: slices.Concat(always, []string{"link"}),
-	},
-	{
-		Kind: MessageAccountForgot, Group: groupOffice, Account: true,
-		Placeholders: slices.Concat(always, []string{"link"}),
-	},
-	{
-		Kind: MessageSecurityNotice, Group: groupOffice, Account: true,
-		Placeholders: slices.Concat(always, []string{"change", "by"}),
-	},
+	{Kind: MessageOrdersLink, Group: groupVisitor, Placeholders: and(always, "days", "link")},
+	{Kind: MessagePrivacyLink, Group: groupVisitor, Placeholders: and(always, "days", "link")},
+	{Kind: MessagePrivacyAnswer, Group: groupVisitor, Placeholders: and(always, "answer")},
+	{Kind: MessageCancellationOffice, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
+	{Kind: MessageRefundFailed, Group: groupOffice, Office: true, Placeholders: and(ofRefund, "email", "phone")},
+	{Kind: MessageContactOffice, Group: groupOffice, Office: true, Placeholders: and(always, "email", "message", "link")},
+	{Kind: MessageAccountInvited, Group: groupOffice, Account: true, Placeholders: and(always, "link")},
+	{Kind: MessageAccountReset, Group: groupOffice, Account: true, Placeholders: and(always, "link")},
+	{Kind: MessageAccountForgot, Group: groupOffice, Account: true, Placeholders: and(always, "link")},
+	{Kind: MessageSecurityNotice, Group: groupOffice, Account: true, Placeholders: and(always, "change", "by")},
 	{
 		Kind: MessageDailySummary, Group: groupOffice, Office: true,
 		Placeholders: []string{
 			"fair", "date", "registrations", "bookings", "contactMessages", "moneyIn", "payments", "moneyOut", "refunds",
-			"waiting",
-			"failedRefunds", "failedMessages", "link",
+			"waiting", "failedRefunds", "failedMessages", "link",
 		},
 	},
 }

@@ -1,8 +1,6 @@
 package fair
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"strconv"
 	"strings"
 	"time"
@@ -155,7 +153,7 @@ func (in RegistrationInput) Clean() (Registration, error) {
 		p.Add("adult", texts.Errors.AdultRequired())
 	}
 	for _, f := range category.Fields() {
-		registrationRules[f.Name](p, in, &r, f.Required)
+		r.clean(p, in, f)
 	}
 	if strings.TrimSpace(in.Persons) != "" {
 		r.Persons = p.CleanNumber("persons", in.Persons, MaxGroup, texts.PortalErrors.NumberFromOne)
@@ -164,33 +162,27 @@ func (in RegistrationInput) Clean() (Registration, error) {
 	return r, p.In("registration").Err()
 }
 
-// registrationRules are functions that validate one field each. The keys are field names of the API.
-var registrationRules = map[string]func(p Problems, in RegistrationInput, r *Registration, required bool){
-	"name": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Name = p.CleanLine("name", in.Name, required, MaxName)
-	},
-	"companyName": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Company = p.CleanLine("companyName", in.CompanyName, required, MaxName)
+// clean validates the input of one field of a category's form and stores it in the registration.
+func (r *Registration) clean(p Problems, in RegistrationInput, f RegistrationField) {
+	switch f.Name {
+	case "name":
+		r.Name = p.CleanLine("name", in.Name, f.Required, MaxName)
+	case "companyName":
+		r.Company = p.CleanLine("companyName", in.CompanyName, f.Required, MaxName)
 		r.Name = r.Company
-	},
-	"address": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Address = p.CleanText("address", in.Address, required, MaxAddress)
-	},
-	"whatsappNo": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, required, texts.Errors.WhatsappInvalid())
-	},
-	"email": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Email = p.CleanEmail("email", in.Email, required)
-	},
-	"website": func(p Problems, in RegistrationInput, r *Registration, _ bool) {
+	case "address":
+		r.Address = p.CleanText("address", in.Address, f.Required, MaxAddress)
+	case "whatsappNo":
+		r.Phone = p.CleanPhone("whatsappNo", in.WhatsappNo, f.Required, texts.Errors.WhatsappInvalid())
+	case "email":
+		r.Email = p.CleanEmail("email", in.Email, f.Required)
+	case "website":
 		r.Website = p.CleanWebsite("website", in.Website)
-	},
-	"degree": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.Degree = p.CleanLine("degree", in.Degree, required, MaxName)
-	},
-	"college": func(p Problems, in RegistrationInput, r *Registration, required bool) {
-		r.College = p.CleanLine("college", in.College, required, MaxName)
-	},
+	case "degree":
+		r.Degree = p.CleanLine("degree", in.Degree, f.Required, MaxName)
+	case "college":
+		r.College = p.CleanLine("college", in.College, f.Required, MaxName)
+	}
 }
 
 // fingerprint returns a hash of the typed content that ignores spacing and letter case.
@@ -202,11 +194,7 @@ func (r Registration) fingerprint() string {
 	if r.Persons > 1 {
 		parts = append(parts, strconv.Itoa(r.Persons))
 	}
-	for i, part := range parts {
-		parts[i] = strings.ToLower(strings.Join(strings.Fields(part), " "))
-	}
-	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return hex.EncodeToString(sum[:])
+	return fingerprint(parts...)
 }
 
 // RegistrationFilter selects the registrations of a list. Empty fields match all registrations.

@@ -325,14 +325,9 @@ func (u BookingUpdate) Apply(b Booking) (Booking, error) {
 	if u.Listed != nil {
 		b.Listed = *u.Listed
 	}
+	p := Problems{}
 	if u.Status != nil {
-		status, ok := ParseBookingStatus(*u.Status)
-		if !ok {
-			p := Problems{}
-			p.Add("status", texts.Errors.ChooseOne())
-			return b, p.Err()
-		}
-		b.Status = status
+		b.Status = choose(p, "status", *u.Status, true, ParseBookingStatus)
 	}
-	return b, nil
+	return b, p.Err()
 }

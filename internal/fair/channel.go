@@ -20,5 +20,10 @@ func ParseChannel(s string) (c Channel, ok bool) {
 	return oneOf(Channel(s), Channels...)
 }
 
+func parseOfflineChannel(s string) (c Channel, ok bool) {
+	c, ok = ParseChannel(s)
+	return c, ok && c.Offline()
+}
+
 // Offline reports whether money is paid or refunded without the payment provider.
 func (c Channel) Offline() bool { return c != ChannelOnline }

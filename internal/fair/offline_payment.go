@@ -111,12 +111,8 @@ func CleanPaymentMethod(typed *string) (Channel, error) {
 	if typed == nil || *typed == "" {
 		return ChannelCash, nil
 	}
-	channel, ok := ParseChannel(*typed)
 	p := Problems{}
-	if !ok || !channel.Offline() {
-		p.Add("payment", texts.Errors.ChooseOne())
-	}
-	return channel, p.Err()
+	return choose(p, "payment", *typed, true, parseOfflineChannel), p.Err()
 }
 
 // MoneyWaiting contains the numbers of the office's open tasks about money.

@@ -169,11 +169,7 @@ func (h *HandRefund) Clean(now time.Time) (channel Channel, day time.Time, err e
 
 // offlineChannel parses an offline channel and reports errors under the field channel.
 func (p Problems) offlineChannel(value string) Channel {
-	channel, ok := ParseChannel(value)
-	if !ok || !channel.Offline() {
-		p.Add("channel", texts.Errors.ChooseOne())
-	}
-	return channel
+	return choose(p, "channel", value, true, parseOfflineChannel)
 }
 
 // CleanPayBy parses the last day to pay (YYYY-MM-DD). It must be today or later, and at most one year from now.

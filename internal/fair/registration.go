@@ -253,11 +253,7 @@ func (u RegistrationUpdate) Apply(r Registration) (Registration, error) {
 		r.Amount = amount
 	}
 	if u.Status != nil {
-		status, ok := ParseRegistrationStatus(*u.Status)
-		if !ok {
-			p.Add("status", texts.Errors.ChooseOne())
-		}
-		r.Status = status
+		r.Status = choose(p, "status", *u.Status, true, ParseRegistrationStatus)
 	}
 	return r, p.Err()
 }

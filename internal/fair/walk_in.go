@@ -27,12 +27,8 @@ type WalkInInput struct {
 // called "Visitor" in the language of the sale. The error has a message for each invalid field.
 func (in WalkInInput) Clean() (Registration, error) {
 	p := Problems{}
-	category, ok := ParseCategory(in.Category)
-	if !ok {
-		p.Add("category", texts.Errors.ChooseOne())
-	}
 	r := Registration{
-		Category: category, Persons: max(in.Persons, 1), Lang: in.Lang,
+		Category: choose(p, "category", in.Category, true, ParseCategory), Persons: max(in.Persons, 1), Lang: in.Lang,
 		RequestID: p.CleanLine("key", in.Key, true, MaxName),
 		Name:      p.CleanLine("name", in.Name, false, MaxName),
 		Phone:     p.CleanPhone("phone", in.Phone, !in.NoPhone, texts.Errors.PhoneInvalid()),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"maps"
 	"reflect"
 	"strconv"
 	"time"
@@ -120,9 +121,7 @@ func merged(value, part any) any {
 	}
 	whole := map[string]any{}
 	if old, ok := value.(map[string]any); ok {
-		for name, member := range old {
-			whole[name] = member
-		}
+		maps.Copy(whole, old)
 	}
 	for name, member := range object {
 		whole[name] = merged(whole[name], member)

@@ -2,7 +2,8 @@ package fair
 
 import (
 	"errors"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,12 +46,7 @@ func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Code)
 	if len(e.Fields) > 0 {
-		names := make([]string, 0, len(e.Fields))
-		for name := range e.Fields {
-			names = append(names, name)
-		}
-		sort.Strings(names)
-		b.WriteString(" (" + strings.Join(names, ", ") + ")")
+		b.WriteString(" (" + strings.Join(slices.Sorted(maps.Keys(e.Fields)), ", ") + ")")
 	}
 	if e.Err != nil {
 		b.WriteString(": " + e.Err.Error())

@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -66,12 +67,6 @@ func (q ListQuery) Window() (limit, offset int) {
 	if q.Page <= 0 {
 		return MaxUnpaged, 0
 	}
-	per := q.PerPage
-	if per <= 0 {
-		per = DefaultPerPage
-	}
-	if per > MaxPerPage {
-		per = MaxPerPage
-	}
+	per := min(cmp.Or(max(q.PerPage, 0), DefaultPerPage), MaxPerPage)
 	return per, (q.Page - 1) * per
 }

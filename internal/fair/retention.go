@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mela-fair/mela/texts"
@@ -21,12 +22,7 @@ var DefaultRetention = Retention{Registrations: 1, Bookings: 3, Applications: 1,
 
 // Or returns a copy of r in which the periods that are not set have the values of the argument other.
 func (r Retention) Or(other Retention) Retention {
-	pick := func(n, otherwise int) int {
-		if n <= 0 {
-			return otherwise
-		}
-		return n
-	}
+	pick := func(n, otherwise int) int { return cmp.Or(max(n, 0), otherwise) }
 	return Retention{
 		Registrations: pick(r.Registrations, other.Registrations), Bookings: pick(r.Bookings, other.Bookings),
 		Applications: pick(r.Applications, other.Applications), Messages: pick(r.Messages, other.Messages),

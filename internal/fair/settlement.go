@@ -1,8 +1,11 @@
 package fair
 
 import (
+	"cmp"
 	"slices"
 	"time"
+
+	"github.com/mela-fair/mela/internal/fair/sorting"
 )
 
 // Facts contains the data about an order that a query to the provider returned. The data may be slightly old when it is
@@ -22,18 +25,16 @@ func (f Facts) InFlight() bool {
 
 // Captured lists the successful payments, the oldest first.
 func (f Facts) Captured() []GatewayPayment {
-	var out []GatewayPayment
+	var captured []GatewayPayment
 	for _, p := range f.Payments {
-		if p.Status != GatewayPaymentSuccess {
-			continue
+		if p.Status == GatewayPaymentSuccess {
+			captured = append(captured, p)
 		}
-		at := len(out)
-		for at > 0 && (p.At.Before(out[at-1].At) || p.At.Equal(out[at-1].At) && p.CFPaymentID < out[at-1].CFPaymentID) {
-			at--
-		}
-		out = append(out[:at], append([]GatewayPayment{p}, out[at:]...)...)
 	}
-	return out
+	sorting.By(captured, func(a, b GatewayPayment) int {
+		return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.CFPaymentID, b.CFPaymentID))
+	})
+	return captured
 }
 
 // ProviderRefund returns the refund of a payment that the provider started itself, if there is one.

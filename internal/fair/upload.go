@@ -49,19 +49,10 @@ type PictureSize struct {
 // Paths lists the paths of all files of an image without duplicates.
 func (p Picture) Paths() []string {
 	var paths []string
-	seen := map[string]bool{"": true}
-	for _, path := range slices.Concat([]string{p.Path}, sizePaths(p.Sizes), sizePaths(p.Cuts)) {
-		if !seen[path] {
-			seen[path], paths = true, append(paths, path)
+	for _, size := range slices.Concat([]PictureSize{{Path: p.Path}}, p.Sizes, p.Cuts) {
+		if size.Path != "" && !slices.Contains(paths, size.Path) {
+			paths = append(paths, size.Path)
 		}
-	}
-	return paths
-}
-
-func sizePaths(sizes []PictureSize) []string {
-	paths := make([]string, len(sizes))
-	for i, s := range sizes {
-		paths[i] = s.Path
 	}
 	return paths
 }

@@ -40,9 +40,7 @@ func (a *Core) AdvancePracticeClock(ctx context.Context, typed string) error {
 	}
 	by, err := time.ParseDuration(typed)
 	if err != nil || by <= 0 || by > longestPracticeStep {
-		p := fair.Problems{}
-		p.Add("advance", texts.Errors.ChooseOne())
-		return p.Err()
+		return fair.Problems{"advance": texts.Errors.ChooseOne()}.Err()
 	}
 	if err := a.practice.Advance(ctx, by); err != nil {
 		return err

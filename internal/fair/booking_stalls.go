@@ -12,9 +12,7 @@ import (
 // stalls cost nothing, because then the whole booking must be cancelled.
 func (b Booking) WithoutStalls(keys []StallKey) (Booking, error) {
 	if len(keys) == 0 {
-		p := Problems{}
-		p.Add("stalls", texts.Errors.CancellationStalls())
-		return b, p.Err()
+		return b, Problems{"stalls": texts.Errors.CancellationStalls()}.Err()
 	}
 	for _, key := range keys {
 		if !slices.ContainsFunc(b.Stalls, func(c Claim) bool { return c.Key == key }) {

@@ -59,9 +59,8 @@ func (e Edition) Next(id string, parts []byte) (Edition, error) {
 	if err != nil {
 		return Edition{}, err
 	}
-	if p := (Problems{}); !editionYear.MatchString(id) || id == string(AllEditions) {
-		p.Add("id", texts.PortalErrors.WrongForm())
-		return Edition{}, p.Err()
+	if !editionYear.MatchString(id) || id == string(AllEditions) {
+		return Edition{}, Problems{"id": texts.PortalErrors.WrongForm()}.Err()
 	}
 	next.ID = id
 	return next, nil

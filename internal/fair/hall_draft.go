@@ -152,9 +152,7 @@ func shortened(typed string) string {
 }
 
 func drawnWrong(message texts.Message) error {
-	p := Problems{}
-	p.Add("stalls", message)
-	return p.errWithMessage(message)
+	return Problems{"stalls": message}.errWithMessage(message)
 }
 
 // EmptyHall returns a copy of the plan without the stalls on the plan. The copy contains the building, the zones, the

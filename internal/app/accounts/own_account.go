@@ -18,7 +18,7 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 	}
 	actor, _ := app.Actor(ctx)
 	if next == current {
-		return problem("password", texts.PortalErrors.PasswordSame())
+		return fair.Problems{"password": texts.PortalErrors.PasswordSame()}.Err()
 	}
 	hash, err := a.newPassword(ctx, actor, next)
 	if err != nil {
@@ -41,7 +41,7 @@ func (a *Service) newPassword(ctx context.Context, account fair.Account, next st
 		return "", err
 	}
 	if !reason.IsZero() {
-		return "", problem("password", reason)
+		return "", fair.Problems{"password": reason}.Err()
 	}
 	return a.hashPassword(next)
 }
@@ -99,7 +99,7 @@ func (a *Service) accountOfLink(ctx context.Context, token string) (fair.Account
 func (a *Service) Reauthenticate(ctx context.Context, password, code string) error {
 	return a.withOwnPassword(ctx, password, func(_ context.Context, account *fair.Account) error {
 		if account.SecondFactor.On() && !a.useCode(account, code) {
-			return problem("code", texts.PortalErrors.SecondFactorWrong())
+			return fair.Problems{"code": texts.PortalErrors.SecondFactorWrong()}.Err()
 		}
 		return nil
 	})
@@ -169,7 +169,7 @@ func (a *Service) withOwnPassword(
 	}
 	defer decided()
 	if !right {
-		return tries.failed(ctx, problem("current", texts.PortalErrors.PasswordWrong()))
+		return tries.failed(ctx, fair.Problems{"current": texts.PortalErrors.PasswordWrong()}.Err())
 	}
 	err = a.changeOwnAccount(ctx, change)
 	if fair.IsKind(err, fair.KindInvalid) {
@@ -198,11 +198,4 @@ func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Cont
 		_, err = a.store.UpdateAccount(ctx, account)
 		return err
 	})
-}
-
-// problem returns an error of KindInvalid with a message for one field of the form.
-func problem(field string, sentence texts.Message) error {
-	p := fair.Problems{}
-	p.Add(field, sentence)
-	return p.Err()
 }

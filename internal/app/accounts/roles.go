@@ -142,9 +142,7 @@ func (a *Service) takeRole(ctx context.Context, account *fair.Account) error {
 	}
 	role, err := a.store.LockRole(ctx, account.Role)
 	if fair.IsKind(err, fair.KindNotFound) {
-		p := fair.Problems{}
-		p.Add("role", texts.Errors.ChooseOne())
-		return p.Err()
+		return fair.Problems{"role": texts.Errors.ChooseOne()}.Err()
 	}
 	account.RoleName, account.RoleAbilities = role.Name, role.Abilities
 	return err

@@ -77,7 +77,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 		}
 		step, right := a.stepOf(factor.Pending, code, 0)
 		if !right {
-			return problem("code", texts.PortalErrors.SecondFactorWrong())
+			return fair.Problems{"code": texts.PortalErrors.SecondFactorWrong()}.Err()
 		}
 		*factor = fair.SecondFactor{Secret: factor.Pending, LastStep: step}
 		recovery, factor.Recovery = newRecoveryCodes()
@@ -111,7 +111,7 @@ func (a *Service) DropSecondFactor(ctx context.Context, password, code string) e
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyLast())
 		}
 		if account.SecondFactor.On() && !a.useCode(account, code) {
-			return problem("code", texts.PortalErrors.SecondFactorWrong())
+			return fair.Problems{"code": texts.PortalErrors.SecondFactorWrong()}.Err()
 		}
 		account.SecondFactor = fair.SecondFactor{}
 		return a.LogChange(ctx, "unsecured", "account", account.ID,

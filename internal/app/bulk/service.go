@@ -80,9 +80,7 @@ func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.B
 		return run, err
 	}
 	if len(o.Items) > fair.MaxBulkRun {
-		p := fair.Problems{}
-		p.Add("filter", texts.PortalErrors.TooManyItems(strconv.Itoa(fair.MaxBulkRun)))
-		return run, p.Err()
+		return run, fair.Problems{"filter": texts.PortalErrors.TooManyItems(strconv.Itoa(fair.MaxBulkRun))}.Err()
 	}
 	account, _ := app.Actor(ctx)
 	now := a.Now()

@@ -18,9 +18,7 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 		return v, err
 	}
 	if requestID == "" {
-		p := fair.Problems{}
-		p.Add("requestId", texts.Errors.Required())
-		return v, p.Err()
+		return v, fair.Problems{"requestId": texts.Errors.Required()}.Err()
 	}
 	if err := a.checkRecipients(ctx, c); err != nil {
 		return v, err

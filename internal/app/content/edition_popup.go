@@ -25,9 +25,7 @@ func (a *Service) UpdatePopupPicture(
 		return fair.Edition{}, err
 	}
 	if up == nil {
-		p := fair.Problems{}
-		p.Add(fair.PopupImage.Field, texts.PortalErrors.ImageRequired())
-		return fair.Edition{}, p.Err()
+		return fair.Edition{}, fair.Problems{fair.PopupImage.Field: texts.PortalErrors.ImageRequired()}.Err()
 	}
 	var picture fair.Picture
 	if err := a.savePicture(ctx, popupFolder, up, fair.PopupImage, &picture); err != nil {

@@ -298,9 +298,7 @@ func (a *Service) reorder(ctx context.Context, entity string, ids []string,
 	seen := map[string]bool{}
 	for _, id := range ids {
 		if seen[id] {
-			p := fair.Problems{}
-			p.Add("ids", texts.Errors.ChooseOne())
-			return p.Err()
+			return fair.Problems{"ids": texts.Errors.ChooseOne()}.Err()
 		}
 		seen[id] = true
 	}

@@ -64,9 +64,7 @@ func sponsorshipChanged(ctx context.Context, a *Service, was, now fair.Sponsorsh
 	case stored.Paid > 0 && stored.Status != fair.ReviewConfirmed:
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.SponsorshipPaid(stored.Paid.String()))
 	case stored.Paid > stored.Price().Total:
-		p := fair.Problems{}
-		p.Add("amount", texts.PortalErrors.SponsorshipBelowPaid(stored.Paid.String()))
-		return p.Err()
+		return fair.Problems{"amount": texts.PortalErrors.SponsorshipBelowPaid(stored.Paid.String())}.Err()
 	}
 	return a.store.EndSponsorshipOrders(ctx, now.ID, a.Now())
 }

@@ -62,9 +62,7 @@ func (a *Service) AskForCorrection(
 		own = own || r.Subject == c.Subject && r.ErasedAt.IsZero()
 	}
 	if !own {
-		p := fair.Problems{}
-		p.Add("record", texts.Errors.ChooseOne())
-		return fair.PrivacyRequest{}, p.Err()
+		return fair.PrivacyRequest{}, fair.Problems{"record": texts.Errors.ChooseOne()}.Err()
 	}
 	return a.askOwn(ctx, data, fair.PrivacyRequest{Kind: fair.PrivacyCorrect, Lang: lang, Wish: wish, Correction: &c})
 }

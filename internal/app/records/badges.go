@@ -31,9 +31,7 @@ func (a *Service) Badges(
 			}
 		}
 		if len(about.Badges) > fair.MaxBadges {
-			p := fair.Problems{}
-			p.Add("ids", texts.Errors.TooManyRows(strconv.Itoa(fair.MaxBadges)))
-			return pdf, p.Err()
+			return pdf, fair.Problems{"ids": texts.Errors.TooManyRows(strconv.Itoa(fair.MaxBadges))}.Err()
 		}
 	}
 	if len(about.Badges) == 0 || a.printer == nil {

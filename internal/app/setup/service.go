@@ -106,9 +106,7 @@ func (a *Service) Check(ctx context.Context, code, address string) error {
 	if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
 		return err
 	}
-	p := fair.Problems{}
-	p.Add("code", texts.PortalErrors.SetupCodeWrong())
-	return p.Err()
+	return fair.Problems{"code": texts.PortalErrors.SetupCodeWrong()}.Err()
 }
 
 // hashOf returns the hash of an entered code. It ignores letter case, spaces and dashes.

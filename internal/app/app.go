@@ -31,15 +31,23 @@ type Settings struct {
 // If InTx began a transaction in a context, every method that gets this context is part of the transaction. Methods
 // return an *fair.Error of KindNotFound if a record does not exist.
 type Store interface {
+	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
+	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
+	InTx(ctx context.Context, fn func(ctx context.Context) error) error
+	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
+	// existing job then runs at the earlier of the two times.
+	AddJob(ctx context.Context, j fair.Job) error
+	RaiseDataVersion(ctx context.Context) error
 	CreateActivity(ctx context.Context, a fair.Activity) error
 	CreateConsent(ctx context.Context, c fair.Consent) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 }
 
-// Core contains the parts that all areas share: clock, log, activity log, consents, and the wake-up of the background
-// workers. It is safe for concurrent use.
+// Core contains the parts that all areas share: settings, clock, log, transactions, jobs, activity log, consents, and
+// the wake-up of the background workers. It is safe for concurrent use.
 type Core struct {
-	Log *slog.Logger
+	Log      *slog.Logger
+	Settings Settings
 
 	store    Store
 	clock    Clock
@@ -59,7 +67,8 @@ type CoreDeps struct {
 	Practice PracticeClock
 	Secrets  *secrets.Box // nil: a random secret that exists only until the process ends
 	Log      *slog.Logger // nil discards everything
-	Wake     func()       // notifies the background workers; may be nil
+	Settings Settings
+	Wake     func() // notifies the background workers; may be nil
 }
 
 // NewCore returns the shared part of all areas.
@@ -77,9 +86,8 @@ func NewCore(d CoreDeps) *Core {
 		d.Secrets = secrets.Ephemeral()
 	}
 	return &Core{
-		Log: d.Log, store: d.Store, clock: d.Clock, machine: d.Machine, practice: d.Practice, secrets: d.Secrets,
-		wake:  d.Wake,
-		woken: make(chan struct{}, 1),
+		Log: d.Log, Settings: d.Settings, store: d.Store, clock: d.Clock, machine: d.Machine, practice: d.Practice,
+		secrets: d.Secrets, wake: d.Wake, woken: make(chan struct{}, 1),
 	}
 }
 
@@ -96,6 +104,22 @@ func (a *Core) MachineNow() time.Time { return a.machine.Now().UTC().Truncate(ti
 
 // Secrets returns the secrets.Box that encrypts and signs stored values.
 func (a *Core) Secrets() *secrets.Box { return a.secrets }
+
+// InTx runs fn in one transaction, as Store.InTx does.
+func (a *Core) InTx(ctx context.Context, fn func(ctx context.Context) error) error {
+	return a.store.InTx(ctx, fn)
+}
+
+// AddJob stores a background job, as Store.AddJob does.
+func (a *Core) AddJob(ctx context.Context, j fair.Job) error { return a.store.AddJob(ctx, j) }
+
+// RaiseDataVersion makes the program render the public pages again after the caller's transaction.
+func (a *Core) RaiseDataVersion(ctx context.Context) error { return a.store.RaiseDataVersion(ctx) }
+
+// CurrentEdition returns the current edition with its plan.
+func (a *Core) CurrentEdition(ctx context.Context) (fair.Edition, error) {
+	return a.store.CurrentEdition(ctx)
+}
 
 type actorKey struct{}
 

@@ -10,16 +10,10 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// SheetStore lists the database methods that an import calls.
-type SheetStore interface {
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	RaiseDataVersion(ctx context.Context) error
-}
-
 // SheetImport is the import of one spreadsheet. P is the type of its plan.
 type SheetImport[P any] struct {
-	Sheets Sheets // nil: spreadsheets cannot be imported
-	Store  SheetStore
+	Core   *Core
+	Sheets Sheets          // nil: spreadsheets cannot be imported
 	May    fair.Permission // permission that the import requires
 	Rule   fair.SheetRule
 	File   fair.Upload
@@ -52,10 +46,10 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 	if err != nil {
 		return plan, err
 	}
-	err = i.Store.InTx(ctx, func(ctx context.Context) error {
+	err = i.Core.InTx(ctx, func(ctx context.Context) error {
 		// This statement comes first, so that a second import waits here until this one is committed, and then sees the
 		// changes of this one.
-		if err := i.Store.RaiseDataVersion(ctx); err != nil {
+		if err := i.Core.RaiseDataVersion(ctx); err != nil {
 			return err
 		}
 		var now string

@@ -61,7 +61,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 	}
 	account.ID, account.PasswordHash = fair.NewID(a.Now()), hash
 	account.Version, account.CreatedAt = 1, a.Now()
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.takeRole(ctx, &account); err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 // passwordProblem returns the reason why an account may not use a password. It returns the zero message if the account
 // may use the password.
 func (a *Service) passwordProblem(ctx context.Context, account fair.Account, password string) (texts.Message, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil && !fair.IsKind(err, fair.KindNotFound) { // a new installation has no edition yet
 		return texts.Message{}, err
 	}

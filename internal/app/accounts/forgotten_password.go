@@ -23,11 +23,11 @@ func (a *Service) AskPasswordLink(ctx context.Context, email string) error {
 	if err := p.Err(); err != nil {
 		return err
 	}
-	if !a.set.SendsMail {
+	if !a.Settings.SendsMail {
 		return fair.Fail(fair.KindConflict, texts.PortalErrors.PasswordLinkNoMail())
 	}
-	err := a.store.InTx(ctx, func(ctx context.Context) error {
-		return a.store.AddJob(ctx, fair.Job{Kind: fair.JobPasswordLink, Key: email, RunAt: a.Now()})
+	err := a.InTx(ctx, func(ctx context.Context) error {
+		return a.AddJob(ctx, fair.Job{Kind: fair.JobPasswordLink, Key: email, RunAt: a.Now()})
 	})
 	a.Wake()
 	return err
@@ -45,7 +45,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 		return err
 	}
 	now, key := a.MachineNow(), "link:"+found.ID
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		account, err := a.store.LockAccount(ctx, found.ID)
 		if err != nil {
 			return err
@@ -73,5 +73,5 @@ func (a *Service) sendLink(ctx context.Context, account *fair.Account, kind fair
 		return err
 	}
 	// The token is in the fragment of the URL, which browsers never send to a server.
-	return a.notify.AccountLink(ctx, *account, kind, a.set.BaseURL+"/admin/set-password#token="+token)
+	return a.notify.AccountLink(ctx, *account, kind, a.Settings.BaseURL+"/admin/set-password#token="+token)
 }

@@ -35,7 +35,7 @@ func (a *Service) AddAccount(
 	account = fair.Account{Email: email, Name: name, Role: fair.Role(role)}
 	a.giveAccess(ctx, &account)
 	account.MustChange, account.PasswordExpiresAt = true, a.MachineNow().Add(fair.FirstPasswordFor)
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		created, err := a.createAccount(ctx, account, first)
 		if err != nil {
 			return err
@@ -56,7 +56,7 @@ func (a *Service) AddAccount(
 func (a *Service) handOver(ctx context.Context, account *fair.Account, first string,
 	kind fair.MessageKind,
 ) (password string, err error) {
-	if !a.set.SendsMail {
+	if !a.Settings.SendsMail {
 		return first, nil
 	}
 	return "", a.sendLink(ctx, account, kind)
@@ -150,7 +150,7 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 	if err := a.requireManager(ctx); err != nil {
 		return fair.Account{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		account, err := a.store.LockRemovedAccount(ctx, id)
 		if err != nil {
 			return err
@@ -175,7 +175,7 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 
 // Purge permanently deletes the accounts that can no longer be restored.
 func (a *Service) Purge(ctx context.Context) (removed int, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		ids, err := a.store.PurgeAccounts(ctx, a.Now().Add(-app.RestoreWithin))
 		removed = len(ids)
 		for _, id := range ids {
@@ -252,7 +252,7 @@ func (a *Service) changeAccount(
 	if err := a.requireManager(ctx); err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		owners, err := a.store.LockOwners(ctx)
 		if err != nil {
 			return err

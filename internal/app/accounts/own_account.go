@@ -55,7 +55,7 @@ func choosePassword(account *fair.Account, hash string) {
 // KindNotFound if the link is unknown or expired. Anybody who has the link's token may call it.
 func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) error {
 	var account fair.Account
-	err := a.store.InTx(ctx, func(ctx context.Context) (err error) {
+	err := a.InTx(ctx, func(ctx context.Context) (err error) {
 		account, err = a.accountOfLink(ctx, token)
 		return err
 	})
@@ -68,7 +68,7 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 	if err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		account, err := a.accountOfLink(ctx, token)
 		if err != nil {
 			return err
@@ -115,7 +115,7 @@ func (a *Service) EndSession(ctx context.Context, id string) error {
 		return err
 	}
 	account, _ := app.Actor(ctx)
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.EndSession(ctx, account.ID, id); err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 		return err
 	}
 	account, _ := app.Actor(ctx)
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (a *Service) changeOwnAccount(ctx context.Context, change func(context.Cont
 		return err
 	}
 	actor, _ := app.Actor(ctx)
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		account, err := a.store.LockAccount(ctx, actor.ID)
 		if err != nil {
 			return err

@@ -44,7 +44,7 @@ func (u passkeyUser) WebAuthnCredentials() []webauthn.Credential { return u.pass
 // PasskeysPossible reports whether browsers accept passkeys at the site's address. Browsers refuse them at IP
 // addresses.
 func (a *Service) PasskeysPossible() bool {
-	u, err := url.Parse(a.set.BaseURL)
+	u, err := url.Parse(a.Settings.BaseURL)
 	if err != nil || u.Hostname() == "" {
 		return false
 	}
@@ -53,16 +53,16 @@ func (a *Service) PasskeysPossible() bool {
 }
 
 func (a *Service) relyingParty(ctx context.Context) (*webauthn.WebAuthn, error) {
-	u, err := url.Parse(a.set.BaseURL)
+	u, err := url.Parse(a.Settings.BaseURL)
 	if err != nil || !a.PasskeysPossible() {
 		return nil, fair.Fail(fair.KindConflict, texts.PortalErrors.PasskeyImpossible())
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return webauthn.New(&webauthn.Config{
-		RPID: u.Hostname(), RPDisplayName: edition.Title[fair.English], RPOrigins: []string{a.set.BaseURL},
+		RPID: u.Hostname(), RPDisplayName: edition.Title[fair.English], RPOrigins: []string{a.Settings.BaseURL},
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
 		},
@@ -135,7 +135,7 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 	if passkey.Credential, err = credentialText(credential); err != nil {
 		return passkey, err
 	}
-	return passkey, a.store.InTx(ctx, func(ctx context.Context) error {
+	return passkey, a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreatePasskey(ctx, passkey); err != nil {
 			return err
 		}

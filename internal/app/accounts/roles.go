@@ -98,7 +98,7 @@ func (a *Service) changeRoles(ctx context.Context, change func(context.Context) 
 	if err := a.requireManager(ctx); err != nil {
 		return err
 	}
-	err := a.store.InTx(ctx, func(ctx context.Context) error {
+	err := a.InTx(ctx, func(ctx context.Context) error {
 		owners, err := a.store.LockOwners(ctx)
 		if err != nil {
 			return err

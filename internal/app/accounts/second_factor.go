@@ -36,7 +36,7 @@ type FactorOffer struct {
 
 // OfferSecondFactor starts switching on the actor's second factor. It requires the password.
 func (a *Service) OfferSecondFactor(ctx context.Context, password string) (FactorOffer, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return FactorOffer{}, err
 	}
@@ -121,7 +121,7 @@ func (a *Service) DropSecondFactor(ctx context.Context, password, code string) e
 
 // takeCode reports whether a code is valid for an account, and marks it as used.
 func (a *Service) takeCode(ctx context.Context, id, code string) (right bool, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		right = false
 		account, err := a.store.LockAccount(ctx, id)
 		if err != nil {
@@ -200,7 +200,7 @@ func hashOf(secret string) string {
 // SealSecondFactors encrypts the second-factor secrets of all accounts with the current MELA_SECRET, and returns the
 // number of changed accounts. Only the command line may call it.
 func (a *Service) SealSecondFactors(ctx context.Context) (changed int, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		changed = 0
 		for _, removed := range []bool{false, true} {
 			accounts, err := a.store.Accounts(ctx, removed)

@@ -14,7 +14,6 @@ type Service struct {
 
 	store  Store
 	notify Notify
-	set    app.Settings
 	turns  *turns
 	cost   *argon2id.Params
 
@@ -26,10 +25,9 @@ type Service struct {
 
 // Deps contains the dependencies of Service.
 type Deps struct {
-	Core     *app.Core
-	Store    Store
-	Notify   Notify
-	Settings app.Settings
+	Core   *app.Core
+	Store  Store
+	Notify Notify
 	// PasswordCost is the cost of the hashes of passwords. It is only set in tests; nil: the cost of the product.
 	PasswordCost *argon2id.Params
 }
@@ -37,7 +35,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings, turns: newTurns(), cost: d.PasswordCost,
+		Core: d.Core, store: d.Store, notify: d.Notify, turns: newTurns(), cost: d.PasswordCost,
 	}
 	if a.cost == nil {
 		a.cost = passwordCost

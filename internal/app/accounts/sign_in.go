@@ -75,7 +75,7 @@ func (a *Service) checkSecondStep(ctx context.Context, c Credentials, account fa
 }
 
 func (a *Service) noteSignIn(ctx context.Context, account fair.Account, summary texts.Message) error {
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.NoteSignIn(ctx, account.ID, a.MachineNow()); err != nil {
 			return err
 		}

@@ -178,7 +178,7 @@ func (t signInTries) check(ctx context.Context) (failures int, err error) {
 // failed records a failure under all keys and returns the error failure.
 func (t signInTries) failed(ctx context.Context, failure error) error {
 	now, slowed := t.app.MachineNow(), false
-	err := t.app.store.InTx(ctx, func(ctx context.Context) error {
+	err := t.app.InTx(ctx, func(ctx context.Context) error {
 		slowed = false
 		for key, free := range t.keys {
 			if err := t.app.store.AddFailedSignIn(ctx, key, now); err != nil {

@@ -9,16 +9,9 @@ import (
 
 // Store lists the database methods that package accounts calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	CreateAccount(ctx context.Context, a fair.Account) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
 	FindAccountByEmail(ctx context.Context, email string) (fair.Account, error)
-	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
-	// existing job then runs at the earlier of the two times.
-	AddJob(ctx context.Context, j fair.Job) error
 	CountOwners(ctx context.Context) (int, error)
 	// Accounts lists the accounts or, if removed is true, the removed accounts, sorted by e-mail address. Of the methods
 	// that find one account, only LockRemovedAccount finds removed accounts.

@@ -125,7 +125,7 @@ type Areas struct {
 func New(d Deps) *Areas {
 	core := app.NewCore(app.CoreDeps{
 		Store: d.Store, Clock: d.Clock, Machine: d.Machine, Practice: d.Practice, Secrets: d.Secrets, Log: d.Log,
-		Wake: d.Wake,
+		Settings: d.Settings, Wake: d.Wake,
 	})
 	a := &Areas{Core: core}
 	a.Hall = hall.New(hall.Deps{Core: core, Store: d.Store})
@@ -137,18 +137,15 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
-	a.Notify = notify.New(notify.Deps{
-		Core: core, Store: d.Store, Books: a.Books, Emails: d.Emails,
-		Settings: d.Settings,
-	})
+	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Emails: d.Emails})
 	notices.notify = a.Notify
-	a.Campaigns = campaigns.New(campaigns.Deps{Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings})
+	a.Campaigns = campaigns.New(campaigns.Deps{Core: core, Store: d.Store, Notify: a.Notify})
 	a.Accounts = accounts.New(accounts.Deps{
-		Core: core, Store: d.Store, Notify: a.Notify, Settings: d.Settings, PasswordCost: d.PasswordCost,
+		Core: core, Store: d.Store, Notify: a.Notify, PasswordCost: d.PasswordCost,
 	})
 	a.Content = content.New(content.Deps{
 		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
-		Documents: d.Documents, Sheets: d.Sheets, Settings: d.Settings,
+		Documents: d.Documents, Sheets: d.Sheets,
 	})
 	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets})
@@ -170,11 +167,11 @@ func New(d Deps) *Areas {
 	})
 	a.Privacy = privacy.New(privacy.Deps{
 		Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
-		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships, Settings: d.Settings,
+		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
 	})
-	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy, Settings: d.Settings})
+	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy})
 	a.Records = records.New(records.Deps{
-		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents, Settings: d.Settings,
+		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents,
 	})
 	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
 	a.Bulk = bulk.New(core, d.Store)

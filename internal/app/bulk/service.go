@@ -84,7 +84,7 @@ func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.B
 	}
 	account, _ := app.Actor(ctx)
 	now := a.Now()
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if o.Key != "" {
 			earlier, err := a.store.FindBulkRunByKey(ctx, account.ID, o.Key)
 			if !fair.IsKind(err, fair.KindNotFound) {
@@ -105,7 +105,7 @@ func (a *Service) begin(ctx context.Context, o Order, undoOf string) (run fair.B
 		if err := a.store.CreateBulkRun(ctx, run, o.Items); err != nil {
 			return err
 		}
-		return a.store.AddJob(ctx, fair.Job{Kind: fair.JobBulk, Key: run.ID, RunAt: now})
+		return a.AddJob(ctx, fair.Job{Kind: fair.JobBulk, Key: run.ID, RunAt: now})
 	})
 	a.Wake()
 	return run, err

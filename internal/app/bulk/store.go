@@ -9,11 +9,7 @@ import (
 
 // Store lists the database methods that package bulk calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	FindAccount(ctx context.Context, id string) (fair.Account, error)
-	AddJob(ctx context.Context, j fair.Job) error
 	CreateBulkRun(ctx context.Context, run fair.BulkRun, items []fair.BulkItem) error
 	FindBulkRun(ctx context.Context, id string) (fair.BulkRun, error)
 	// FindBulkRunByKey finds the run that an account started with a request key.

@@ -16,10 +16,6 @@ type Notify interface {
 
 // Store lists the database methods that package campaigns calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateCampaign stores a campaign. created is false if a campaign with the request id exists.
 	CreateCampaign(ctx context.Context, c fair.Campaign, requestID string) (created bool, err error)
 	FindCampaign(ctx context.Context, id string) (fair.Campaign, error)
@@ -50,9 +46,6 @@ type Store interface {
 	BookingsByID(ctx context.Context, ids []string) ([]fair.Booking, error)
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	Applications() fair.RecordStore[fair.Application]
-	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
-	// existing job then runs at the earlier of the two times.
-	AddJob(ctx context.Context, j fair.Job) error
 	// TakeSlot reserves the next time slot of a sequence that all processes share, and returns the time of the slot as
 	// `at`. Two slots are at least interval apart. If the next slot would be later than now plus ahead, TakeSlot reserves
 	// no slot, and ok is false.

@@ -95,7 +95,7 @@ func (a *Service) campaignOf(ctx context.Context, d Draft) (c fair.Campaign, err
 	case len(d.Records) > fair.MaxCampaignRecords:
 		p.Add("records", texts.PortalErrors.TooManyItems(strconv.Itoa(fair.MaxCampaignRecords)))
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return c, err
 	}

@@ -27,7 +27,7 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 	c.CreatedAt = a.Now()
 	c.ID, c.CreatedBy = fair.NewID(c.CreatedAt), actor.Email
 	key := app.HashOf([]byte(actor.ID + " " + requestID))
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		created, err := a.store.CreateCampaign(ctx, c, key)
 		if err != nil {
 			return err
@@ -36,7 +36,7 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 			c, err = a.store.CampaignOfRequest(ctx, key)
 			return err
 		}
-		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt}); err != nil {
+		if err := a.AddJob(ctx, fair.Job{Kind: fair.JobCampaign, Key: c.ID, RunAt: c.CreatedAt}); err != nil {
 			return err
 		}
 		return a.LogChange(ctx, "created", "campaign", c.ID, texts.PortalActivity.CampaignStarted(titleOf(c)), nil,
@@ -95,7 +95,7 @@ const (
 func (a *Service) WriteMessages(ctx context.Context, id string) error {
 	for {
 		done := false
-		err := a.store.InTx(ctx, func(ctx context.Context) error {
+		err := a.InTx(ctx, func(ctx context.Context) error {
 			c, err := a.store.LockCampaign(ctx, id)
 			if err != nil {
 				return err
@@ -145,7 +145,7 @@ func (a *Service) Stop(ctx context.Context, id string) (v View, err error) {
 	}
 	actor, _ := app.Actor(ctx)
 	var c fair.Campaign
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if c, err = a.store.LockCampaign(ctx, id); err != nil || !c.StoppedAt.IsZero() {
 			return err
 		}

@@ -15,20 +15,18 @@ type Service struct {
 
 	store  Store
 	notify Notify
-	set    app.Settings
 }
 
 // Deps contains the dependencies of Service.
 type Deps struct {
-	Core     *app.Core
-	Store    Store
-	Notify   Notify
-	Settings app.Settings
+	Core   *app.Core
+	Store  Store
+	Notify Notify
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, notify: d.Notify, set: d.Settings}
+	return &Service{Core: d.Core, store: d.Store, notify: d.Notify}
 }
 
 // unsubscribePurpose is the purpose for which the links of the unsubscribe page are signed.
@@ -37,7 +35,7 @@ const unsubscribePurpose = "unsubscribe"
 // unsubscribeLink returns the URL of the page on which a person unsubscribes. The link never expires.
 func (a *Service) unsubscribeLink(to fair.Addressee) string {
 	key := a.Secrets().Sign(unsubscribePurpose, fair.ContactHash(to.Contact()))
-	return a.set.BaseURL + to.Lang.PathPrefix() + "/unsubscribe?" + url.Values{"k": {key}}.Encode()
+	return a.Settings.BaseURL + to.Lang.PathPrefix() + "/unsubscribe?" + url.Values{"k": {key}}.Encode()
 }
 
 // CheckUnsubscribeKey returns nil for a valid key of a link to the unsubscribe page, otherwise KindNotFound. Anybody
@@ -58,7 +56,7 @@ func (a *Service) Unsubscribe(ctx context.Context, key string) error {
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	reason := texts.PortalMessages.Unreachable(string(fair.UnreachableUnsubscribed)).In(fair.English)
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.Unsubscribe(ctx, hash, a.Now()); err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ func (a *Service) ImportMembers(
 
 func (a *Service) memberImport(in MemberImportRequest) app.SheetImport[members.Import] {
 	return app.SheetImport[members.Import]{
-		Sheets: a.sheets, Store: a.store, May: fair.MayContent, Rule: members.Sheet, File: in.File,
+		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: members.Sheet, File: in.File,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (members.Import, any, error) {
 			return a.planMembers(ctx, in.Rule, sheet)
 		},
@@ -56,7 +56,7 @@ func (a *Service) planMembers(
 	rule members.Rule,
 	sheet fair.Sheet,
 ) (plan members.Import, basis any, err error) {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return plan, nil, err
 	}

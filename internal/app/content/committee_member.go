@@ -18,7 +18,7 @@ var committeeMemberKind = recordKind[fair.CommitteeMember, fair.CommitteeMemberI
 	clean: func(ctx context.Context, a *Service, in fair.CommitteeMemberInput,
 		was fair.CommitteeMember,
 	) (fair.CommitteeMember, error) {
-		edition, err := a.store.CurrentEdition(ctx)
+		edition, err := a.CurrentEdition(ctx)
 		if err != nil {
 			return fair.CommitteeMember{}, err
 		}

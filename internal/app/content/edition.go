@@ -10,8 +10,8 @@ import (
 
 // Edition returns the current edition with its plan and the retention periods of personal data.
 func (a *Service) Edition(ctx context.Context) (fair.Edition, error) {
-	e, err := a.store.CurrentEdition(ctx)
-	e.Keep = a.set.Retention
+	e, err := a.CurrentEdition(ctx)
+	e.Keep = a.Settings.Retention
 	return e, err
 }
 
@@ -43,7 +43,7 @@ func (a *Service) CheckEdition(ctx context.Context, of fair.EditionScope) (curre
 	if of == fair.AllEditions {
 		return false, nil
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil || of == "" || string(of) == edition.ID {
 		return err == nil, err
 	}

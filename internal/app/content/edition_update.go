@@ -16,7 +16,7 @@ func (a *Service) FindEdition(ctx context.Context, of fair.EditionScope) (fair.E
 		return fair.Edition{}, err
 	}
 	if of == "" || of == fair.AllEditions {
-		return a.store.CurrentEdition(ctx)
+		return a.CurrentEdition(ctx)
 	}
 	return a.store.FindEdition(ctx, string(of))
 }
@@ -66,8 +66,8 @@ func (a *Service) changeEdition(
 	before time.Time,
 	change func(ctx context.Context, was fair.Edition) (fair.Edition, error),
 ) (changed fair.Edition, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		was, err := a.store.CurrentEdition(ctx)
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		was, err := a.CurrentEdition(ctx)
 		if err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (a *Service) changeEdition(
 		if err := a.deletePopupPicture(ctx, was.Popup, changed.Popup); err != nil {
 			return err
 		}
-		return a.store.RaiseDataVersion(ctx)
+		return a.RaiseDataVersion(ctx)
 	})
 	if err != nil {
 		return fair.Edition{}, err
@@ -116,8 +116,8 @@ func (a *Service) BeginEdition(ctx context.Context, begin NewEdition) (next fair
 	if err := app.Require(ctx, fair.MayManage); err != nil {
 		return fair.Edition{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
-		was, err := a.store.CurrentEdition(ctx)
+	err = a.InTx(ctx, func(ctx context.Context) error {
+		was, err := a.CurrentEdition(ctx)
 		if err != nil {
 			return err
 		}

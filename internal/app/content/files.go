@@ -86,7 +86,7 @@ const fileUse = 10 * time.Minute
 // DeleteFilesLater creates the jobs that delete files after the caller's transaction is committed.
 func (a *Service) DeleteFilesLater(ctx context.Context, paths []string) error {
 	for _, path := range paths {
-		if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now().Add(fileUse)}); err != nil {
+		if err := a.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now().Add(fileUse)}); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func (a *Service) dropFiles(ctx context.Context, paths []string) {
 		if err == nil {
 			continue
 		}
-		if jobErr := a.store.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now()}); jobErr != nil {
+		if jobErr := a.AddJob(ctx, fair.Job{Kind: fair.JobFile, Key: path, RunAt: a.Now()}); jobErr != nil {
 			a.Log.Error("an unused file could not be removed", "path", path, "cause", err, "job", jobErr)
 		}
 	}

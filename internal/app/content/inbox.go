@@ -74,7 +74,7 @@ func (a *Service) changeContactMessage(
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return after, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		m, err := a.store.ContactMessages().Lock(ctx, id)
 		switch {
 		case err != nil:

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -215,7 +214,7 @@ func (a *Service) printDocument(ctx context.Context, key documentKey, now time.T
 
 // printed collects the data that the documents contain.
 func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (fair.Printed, error) {
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return fair.Printed{}, err
 	}
@@ -224,7 +223,7 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 		return fair.Printed{}, err
 	}
 	about := fair.Printed{
-		Lang: lang, Edition: edition, FeeText: edition.FeeText(lang), Site: strings.TrimRight(a.set.BaseURL, "/"), At: now,
+		Lang: lang, Edition: edition, FeeText: edition.FeeText(lang), Site: strings.TrimRight(a.Settings.BaseURL, "/"), At: now,
 		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
 	}
 	about.Fee, _ = edition.EntryFee()

@@ -42,9 +42,9 @@ func (a *Service) ImportProgramme(
 
 func (a *Service) programmeImport(in ProgrammeImportRequest) app.SheetImport[ProgrammePlan] {
 	return app.SheetImport[ProgrammePlan]{
-		Sheets: a.sheets, Store: a.store, May: fair.MayContent, Rule: programme.Sheet, File: in.File,
+		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: programme.Sheet, File: in.File,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (plan ProgrammePlan, basis any, err error) {
-			edition, err := a.store.CurrentEdition(ctx)
+			edition, err := a.CurrentEdition(ctx)
 			if err != nil {
 				return plan, nil, err
 			}

@@ -19,7 +19,7 @@ var programmeItemKind = recordKind[fair.ProgrammeItem, fair.ProgrammeItemInput]{
 	clean: func(ctx context.Context, a *Service, in fair.ProgrammeItemInput, _ fair.ProgrammeItem) (fair.ProgrammeItem,
 		error,
 	) {
-		edition, err := a.store.CurrentEdition(ctx)
+		edition, err := a.CurrentEdition(ctx)
 		if err != nil {
 			return fair.ProgrammeItem{}, err
 		}

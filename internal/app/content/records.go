@@ -131,7 +131,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	if err != nil {
 		return none, false, err
 	}
-	edition, err := r.app.store.CurrentEdition(ctx)
+	edition, err := r.app.CurrentEdition(ctx)
 	if err != nil {
 		return none, false, err
 	}
@@ -152,7 +152,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 		// Stores a hash of the id, because the header may contain any bytes.
 		key.RequestID = app.HashOf([]byte(s.RequestID))
 	}
-	err = r.app.store.InTx(ctx, func(ctx context.Context) (err error) {
+	err = r.app.InTx(ctx, func(ctx context.Context) (err error) {
 		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created {
 			return err
 		}
@@ -188,7 +188,7 @@ func (r *Records[T, In]) Create(ctx context.Context, in In) (stored T, err error
 		return none, err
 	}
 	r.begin(&clean)
-	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+	err = r.app.InTx(ctx, func(ctx context.Context) error {
 		if stored, err = r.store().Create(ctx, clean); err != nil {
 			return err
 		}
@@ -236,7 +236,7 @@ func (r *Records[T, In]) Amend(ctx context.Context, id string, version *int, cha
 	if err != nil {
 		return none, err
 	}
-	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+	err = r.app.InTx(ctx, func(ctx context.Context) error {
 		after, err = r.storeAmended(ctx, before, clean)
 		return err
 	})
@@ -302,7 +302,7 @@ func (a *Service) reorder(ctx context.Context, entity string, ids []string,
 		}
 		seen[id] = true
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if err := store(ctx, ids); err != nil {
 			return err
 		}
@@ -310,7 +310,7 @@ func (a *Service) reorder(ctx context.Context, entity string, ids []string,
 			map[string]any{"ids": ids}); err != nil {
 			return err
 		}
-		return a.store.RaiseDataVersion(ctx)
+		return a.RaiseDataVersion(ctx)
 	})
 }
 
@@ -324,7 +324,7 @@ func (r *Records[T, In]) changed(ctx context.Context, verb string, record T, bef
 	if !r.kind.public {
 		return nil
 	}
-	return r.app.store.RaiseDataVersion(ctx)
+	return r.app.RaiseDataVersion(ctx)
 }
 
 func (r *Records[T, In]) store() fair.RecordStore[T] { return r.kind.store(r.app.store) }

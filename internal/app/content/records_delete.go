@@ -20,7 +20,7 @@ func (r *Records[T, In]) Delete(ctx context.Context, id string) error {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.OwnCounter())
 		}
 	}
-	return r.app.store.InTx(ctx, func(ctx context.Context) error {
+	return r.app.InTx(ctx, func(ctx context.Context) error {
 		record, err := r.store().Lock(ctx, id)
 		if err != nil {
 			return err
@@ -50,7 +50,7 @@ func (r *Records[T, In]) Restore(ctx context.Context, id string) (after T, err e
 	if err := app.Require(ctx, fair.MayRestore); err != nil {
 		return after, err
 	}
-	err = r.app.store.InTx(ctx, func(ctx context.Context) error {
+	err = r.app.InTx(ctx, func(ctx context.Context) error {
 		record, err := r.store().Lock(ctx, id)
 		if err != nil {
 			return err
@@ -113,7 +113,7 @@ func (r *Records[T, In]) purge(ctx context.Context) (removed int, err error) {
 func (a *Service) remove(ctx context.Context, entity, id string, files []string,
 	purge func(context.Context, string) error,
 ) error {
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if err := purge(ctx, id); err != nil {
 			return err
 		}

@@ -28,9 +28,9 @@ type Service struct {
 	files     Files      // nil: no uploads
 	documents Documents  // nil: the brochure and the layout cannot be printed
 	sheets    app.Sheets // nil: spreadsheets cannot be imported
-	set       app.Settings
-	purges    []func(context.Context) (int, error) // one function per kind of simple record
-	shelf     documentShelf                        // cache of the printed PDFs
+
+	purges []func(context.Context) (int, error) // one function per kind of simple record
+	shelf  documentShelf                        // cache of the printed PDFs
 }
 
 // Deps contains the dependencies of Service.
@@ -42,14 +42,13 @@ type Deps struct {
 	Files     Files      // nil: no uploads
 	Documents Documents  // nil: the brochure and the layout cannot be printed
 	Sheets    app.Sheets // nil: spreadsheets cannot be imported
-	Settings  app.Settings
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
 		Core: d.Core, store: d.Store, hall: d.Hall, notify: d.Notify, files: d.Files, documents: d.Documents,
-		sheets: d.Sheets, set: d.Settings,
+		sheets: d.Sheets,
 	}
 	a.ContactMessages = recordsOf(a, contactMessageKind)
 	a.Sponsorships = recordsOf(a, sponsorshipKind)

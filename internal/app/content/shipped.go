@@ -79,7 +79,7 @@ func pseudoValue(value any) {
 // Prepare initialises a database. An empty database gets the default edition and, if demo is true, sample records. A
 // database with an edition is not changed.
 func (a *Service) Prepare(ctx context.Context, demo bool) error {
-	if _, err := a.store.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
+	if _, err := a.CurrentEdition(ctx); !fair.IsKind(err, fair.KindNotFound) {
 		return err
 	}
 	edition, err := ShippedEdition()
@@ -96,9 +96,9 @@ func (a *Service) Prepare(ctx context.Context, demo bool) error {
 		edition.Tax.GSTIN, edition.DefaultFee = demoGSTIN, &fee
 	}
 	created := false
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		created = false
-		if _, err := a.store.CurrentEdition(ctx); err == nil {
+		if _, err := a.CurrentEdition(ctx); err == nil {
 			return nil // another process has already stored the edition
 		}
 		if err := a.store.CreateEdition(ctx, edition, hallOf(edition.Plan)); err != nil {

@@ -17,7 +17,7 @@ var sponsorshipKind = recordKind[fair.Sponsorship, fair.SponsorshipInput]{
 	clean: func(ctx context.Context, a *Service, in fair.SponsorshipInput, was fair.Sponsorship) (fair.Sponsorship,
 		error,
 	) {
-		edition, err := a.store.CurrentEdition(ctx)
+		edition, err := a.CurrentEdition(ctx)
 		if err != nil {
 			return fair.Sponsorship{}, err
 		}

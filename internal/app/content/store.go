@@ -9,9 +9,6 @@ import (
 
 // Store lists the database methods that package content calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	ContactMessages() fair.RecordStore[fair.ContactMessage]
 	Sponsorships() fair.RecordStore[fair.Sponsorship]
 	// EndSponsorshipOrders lets the open orders of a sponsorship expire. The sweeper then terminates them at the
@@ -25,7 +22,6 @@ type Store interface {
 	CommitteeMembers() fair.RecordStore[fair.CommitteeMember]
 	ProgrammeItems() fair.RecordStore[fair.ProgrammeItem]
 	SavedTexts() fair.RecordStore[fair.SavedText]
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	// Editions lists all editions: first the current one, then the others, latest first.
 	Editions(ctx context.Context) ([]fair.EditionFacts, error)
@@ -41,8 +37,4 @@ type Store interface {
 	UpdateEdition(ctx context.Context, e fair.Edition, before time.Time) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	DataVersion(ctx context.Context) (uint64, error)
-	RaiseDataVersion(ctx context.Context) error
-	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
-	// existing job then runs at the earlier of the two times.
-	AddJob(ctx context.Context, j fair.Job) error
 }

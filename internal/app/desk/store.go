@@ -9,10 +9,6 @@ import (
 // Store lists the database methods that package desk calls. Every method that returns a till also sets Till.Takings,
 // the sums of the payments in the till.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	// CreateTill stores a till. If its account has another open till, nothing is stored and created is false.
 	CreateTill(ctx context.Context, t fair.Till) (created bool, err error)
 	// LockOpenTill finds the open till of an account and locks it.

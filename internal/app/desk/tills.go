@@ -20,7 +20,7 @@ func (a *Service) Open(ctx context.Context, float string) (t fair.Till, err erro
 	if err != nil {
 		return t, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		var created bool
 		if t, created, err = a.open(ctx, amount); err == nil && !created {
 			err = fair.Fail(fair.KindConflict, texts.PortalErrors.TillOpenAlready())
@@ -61,7 +61,7 @@ func (a *Service) Own(ctx context.Context) (fair.Till, error) {
 
 func (a *Service) open(ctx context.Context, float fair.Paise) (t fair.Till, created bool, err error) {
 	account, _ := app.Actor(ctx)
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return t, false, err
 	}
@@ -159,7 +159,7 @@ func (a *Service) change(
 	id, action string,
 	change func(*fair.Till) error,
 ) (t fair.Till, err error) {
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.store.LockTill(ctx, id)
 		if err != nil {
 			return err

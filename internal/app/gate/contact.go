@@ -38,7 +38,7 @@ func (a *Service) Broadcast(ctx context.Context, text string) (m fair.GateMessag
 	}
 	account, _ := app.Actor(ctx)
 	m = fair.GateMessage{ID: fair.NewID(a.MachineNow()), Text: text, By: account.Email, At: a.MachineNow()}
-	return m, a.store.InTx(ctx, func(ctx context.Context) error {
+	return m, a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateGateMessage(ctx, m); err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func (a *Service) AddDevice(ctx context.Context, name, gate string) (p Pairing, 
 		Status: fair.GateStatus{Battery: fair.BatteryUnknown},
 	}
 	p.open(now)
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.CreateGateDevice(ctx, p.Device); err != nil {
 			return err
 		}
@@ -48,7 +48,7 @@ func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err erro
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return p, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if p.Device, err = a.store.LockGateDevice(ctx, id); err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key
 		return d, "", noCode
 	}
 	hash := app.HashOf([]byte(code))
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		d, err = a.store.LockGateDeviceByPairing(ctx, hash)
 		now := a.MachineNow()
 		switch {
@@ -115,7 +115,7 @@ func (a *Service) RevokeDevice(ctx context.Context, id string) (d fair.GateDevic
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return d, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if d, err = a.store.LockGateDevice(ctx, id); err != nil || !d.RevokedAt.IsZero() {
 			return err
 		}

@@ -9,9 +9,6 @@ import (
 
 // Store lists the database methods that package gate calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// GateDevices lists all devices, sorted by name.
 	GateDevices(ctx context.Context) ([]fair.GateDevice, error)
 	LockGateDevice(ctx context.Context, id string) (fair.GateDevice, error)

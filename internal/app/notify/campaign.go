@@ -18,7 +18,7 @@ func (a *Service) Campaign(ctx context.Context, email fair.CampaignEmail) (writt
 	if written, err = a.store.CreateCampaignMessage(ctx, m); err != nil || !written || m.Status == fair.MessageKept {
 		return written, err
 	}
-	return true, a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: email.Due})
+	return true, a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: email.Due})
 }
 
 // PreviewCampaign returns the message that a campaign would send to one person, and the HTML of the e-mail. It stores
@@ -52,4 +52,4 @@ func (a *Service) composeCampaign(ctx context.Context, email fair.CampaignEmail)
 }
 
 // SendsMail reports whether a mail server is configured.
-func (a *Service) SendsMail() bool { return a.set.SendsMail }
+func (a *Service) SendsMail() bool { return a.Settings.SendsMail }

@@ -33,7 +33,7 @@ func (a *Service) SummariseWhenDue(ctx context.Context) {
 // another process crashes. If no process runs at the time of the summary, the summary is written later on the same day.
 func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	now := a.Now()
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if fair.IsKind(err, fair.KindNotFound) {
 		return false, nil // the database has no edition yet
 	}
@@ -43,7 +43,7 @@ func (a *Service) SummariseDay(ctx context.Context) (wrote bool, err error) {
 	today := now.In(fair.Kolkata)
 	to := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, fair.Kolkata)
 	yesterday := fair.Days{From: to.AddDate(0, 0, -1), To: to}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		wrote = false
 		first, err := a.store.BeginDailySummary(ctx, yesterday.From.Format(time.DateOnly), now)
 		if err != nil || !first {

@@ -91,7 +91,7 @@ func (a *Service) MessagesState(ctx context.Context, of fair.EditionScope) (Mess
 		return MessagesState{}, err
 	}
 	days, err := a.store.CountMessageDays(ctx, of, a.Now().AddDate(0, 0, 1-messageDays))
-	return MessagesState{Sends: a.set.SendsMail, Counts: counts, Days: days}, err
+	return MessagesState{Sends: a.Settings.SendsMail, Counts: counts, Days: days}, err
 }
 
 // ResendMessage sends a message again. If the mail server accepted the message, it creates a new e-mail. If sending
@@ -112,7 +112,7 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 	if err := p.Err(); err != nil {
 		return fair.Message{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		m, err := a.store.LockMessage(ctx, id)
 		if err != nil {
 			return err
@@ -127,7 +127,7 @@ func (a *Service) ResendMessage(ctx context.Context, id, email string) (after fa
 			p.Add("email", texts.PortalErrors.NoEmailAddress())
 			return p.Err()
 		}
-		if email == "" && !a.set.SendsMail {
+		if email == "" && !a.Settings.SendsMail {
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.NoMailServer())
 		}
 		waits := m.Status == fair.MessageWaiting
@@ -191,7 +191,7 @@ func (a *Service) sendAnew(ctx context.Context, m *fair.Message) error {
 	if err := a.store.ForgetDeadMail(ctx, m.ID, now); err != nil {
 		return err
 	}
-	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, now), RunAt: now})
+	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: fair.MailKey(m.ID, now), RunAt: now})
 }
 
 // samePress is the time within which a second call of PassOnMessage counts as a double click.
@@ -203,7 +203,7 @@ func (a *Service) PassOnMessage(ctx context.Context, id string) (m fair.Message,
 		return fair.Message{}, err
 	}
 	account, _ := app.Actor(ctx)
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if m, err = a.store.LockMessage(ctx, id); err != nil {
 			return err
 		}

@@ -42,7 +42,7 @@ func (a *Service) writeMessage(ctx context.Context, o outgoing) error {
 	if err := a.store.CreateMessage(ctx, m); err != nil || m.Status == fair.MessageKept {
 		return err
 	}
-	return a.store.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
+	return a.AddJob(ctx, fair.Job{Kind: fair.JobMail, Key: m.ID, RunAt: m.CreatedAt})
 }
 
 // compose creates the message that is stored. It fills the placeholders in the text for the kind of message and the
@@ -94,7 +94,7 @@ func (a *Service) editionOf(ctx context.Context, o outgoing) (fair.Edition, erro
 	if o.current != nil {
 		return *o.current, nil
 	}
-	current, err := a.store.CurrentEdition(ctx)
+	current, err := a.CurrentEdition(ctx)
 	if err != nil || o.edition == "" || o.edition == current.ID {
 		return current, err
 	}
@@ -131,7 +131,7 @@ func generalValues(e fair.Edition, lang fair.Lang) map[string]string {
 
 // Letterhead implements mail.Desk.
 func (a *Service) Letterhead(ctx context.Context, lang fair.Lang) (fair.Letterhead, error) {
-	e, err := a.store.CurrentEdition(ctx)
+	e, err := a.CurrentEdition(ctx)
 	return a.letterheadOf(e, lang), err
 }
 
@@ -139,7 +139,7 @@ func (a *Service) letterheadOf(e fair.Edition, lang fair.Lang) fair.Letterhead {
 	return fair.Letterhead{
 		Fair: e.Title.OrEnglish(lang), Society: e.Society.OrEnglish(lang), Dates: e.Dates.OrEnglish(lang),
 		Venue: e.Venue.OrEnglish(lang), Email: e.Email, Phone: e.Phone,
-		Site: a.set.BaseURL + lang.PathPrefix(),
+		Site: a.Settings.BaseURL + lang.PathPrefix(),
 	}
 }
 
@@ -162,13 +162,13 @@ func (a *Service) Attachments(ctx context.Context, m fair.Message) ([]fair.Attac
 
 // pageLink returns the URL of a public page in a language.
 func (a *Service) pageLink(lang fair.Lang, path string) string {
-	return a.set.BaseURL + lang.PathPrefix() + path
+	return a.Settings.BaseURL + lang.PathPrefix() + path
 }
 
 // portalLink returns the URL of a record's page in the portal.
 func (a *Service) portalLink(screen, id string) string {
 	if id == "" {
-		return a.set.BaseURL + "/admin/" + screen
+		return a.Settings.BaseURL + "/admin/" + screen
 	}
-	return a.set.BaseURL + "/admin/" + screen + "?" + url.Values{"q": {id}}.Encode()
+	return a.Settings.BaseURL + "/admin/" + screen + "?" + url.Values{"q": {id}}.Encode()
 }

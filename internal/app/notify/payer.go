@@ -59,7 +59,7 @@ func (a *Service) messageOfOrder(ctx context.Context, o fair.Order, kind fair.Me
 		link: a.pageLink(o.Lang, o.ResultPath()),
 		values: map[string]string{
 			"amount": o.Price.Total.String(), "order": o.ID, "email": o.Payer.Email, "phone": string(o.Payer.Phone),
-			"receiptLink": a.set.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(o.Lang),
+			"receiptLink": a.Settings.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(o.Lang),
 			"cancelLink":  a.pageLink(o.Lang, o.CancellationPath()),
 		},
 	}
@@ -113,7 +113,7 @@ func (a *Service) Registered(ctx context.Context, r fair.Registration, current f
 	if r.Amount > 0 {
 		m.values["amount"] = r.Amount.String()
 	}
-	if r.Amount > 0 && a.set.Mode != fair.PaymentsOff {
+	if r.Amount > 0 && a.Settings.Mode != fair.PaymentsOff {
 		m.link = a.pageLink(r.Lang, r.PaymentPath())
 	}
 	return a.writeMessage(ctx, m)

@@ -9,14 +9,10 @@ import (
 
 // Store lists the database methods that package notify calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each kind (registrations, bookings, orders and others) by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.
 	DayTallies(ctx context.Context, of fair.EditionScope, since time.Time) ([]fair.Tally, error)
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	// BookingFacts reads a booking's orders and its offline payments that wait for approval.
@@ -24,9 +20,6 @@ type Store interface {
 	FindOrder(ctx context.Context, id string) (fair.Order, error)
 	Payments(ctx context.Context, orderID string) ([]fair.Payment, error)
 	Refunds(ctx context.Context, orderID string) ([]fair.Refund, error)
-	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
-	// existing job then runs at the earlier of the two times.
-	AddJob(ctx context.Context, j fair.Job) error
 	// Accounts lists the accounts or, if removed is true, the removed accounts.
 	Accounts(ctx context.Context, removed bool) ([]fair.Account, error)
 	CreateMessage(ctx context.Context, m fair.Message) error

@@ -92,7 +92,7 @@ func (a *Service) UpdateMessageText(
 	if err != nil {
 		return fair.MessageText{}, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.messageText(ctx, template, l)
 		if err != nil {
 			return err
@@ -124,7 +124,7 @@ func (a *Service) ResetMessageText(ctx context.Context, kind, lang string) error
 	if err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		before, err := a.messageText(ctx, template, l)
 		if err != nil {
 			return err
@@ -153,7 +153,7 @@ func (a *Service) PreviewMessageText(ctx context.Context, kind, lang, subject, b
 	if err != nil {
 		return MessageView{}, err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return MessageView{}, err
 	}
@@ -178,7 +178,7 @@ func (a *Service) sampleValues(e fair.Edition, lang fair.Lang) map[string]string
 		"payLink": a.pageLink(lang, o.ResultPath()), "saved": fair.Rupees(29_500).String(),
 		"received": fair.Rupees(1_70_000).String(),
 		"link":     a.pageLink(lang, o.ResultPath()), "cancelLink": a.pageLink(lang, o.CancellationPath()),
-		"receiptLink":  a.set.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID,
+		"receiptLink":  a.Settings.BaseURL + "/api/receipts/" + o.ID + "/" + o.UserID,
 		"refundAmount": fair.Rupees(88_500).String(),
 		"dueDate":      fair.DateIn(lang, fair.RefundDue(a.Now())), "role": texts.Messages.RolesVolunteer().In(lang),
 		"reason":   texts.Messages.SampleReason().In(lang),

@@ -31,7 +31,7 @@ func (a *Service) SaveListView(ctx context.Context, in fair.ListViewInput) (view
 	actor, _ := app.Actor(ctx)
 	now := a.MachineNow()
 	view.ID, view.AccountID, view.CreatedAt = fair.NewID(now), actor.ID, now
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		saved, err := a.store.SaveListView(ctx, view)
 		if err != nil {
 			return err

@@ -9,9 +9,6 @@ import (
 
 // Store lists the database methods that package office calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	// Tallies counts the records of each kind (registrations, bookings, orders and others) by status and category.
 	Tallies(ctx context.Context, of fair.EditionScope) ([]fair.Tally, error)
 	// DayTallies counts the records of each kind by day, beginning with the day that contains the time `since`.

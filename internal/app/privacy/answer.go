@@ -34,7 +34,7 @@ func (a *Service) AnswerPrivacyRequest(
 	if err := p.Err(); err != nil {
 		return after, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		r, err := a.openRequest(ctx, id, in.Version)
 		if err != nil {
 			return err

@@ -89,7 +89,7 @@ func (a *Service) newPrivacyLink(ctx context.Context, p fair.Person, lang fair.L
 	if lang != fair.English && lang != "" {
 		path = "/" + string(lang) + path
 	}
-	return a.set.BaseURL + path, err
+	return a.Settings.BaseURL + path, err
 }
 
 // newToken creates the token of a link in the caller's transaction. The database stores only a hash of the token.
@@ -263,7 +263,7 @@ func (a *Service) AskForOwnData(ctx context.Context, in PersonAsking) error {
 			person.Phone = "" // receiving the e-mail proves the address but not the phone number
 		}
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		if person.Email == "" {
 			return a.queueSee(ctx, person, subjects, ofPayer, in.Lang)
 		}

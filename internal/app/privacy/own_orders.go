@@ -19,7 +19,7 @@ func (a *Service) OpenOrders(ctx context.Context, phone fair.Phone, known fair.O
 	if known.Status == fair.OrderPaid || known.Status == fair.OrderRefunded {
 		person = fair.Person{Phone: phone}
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		token, err = a.newToken(ctx, person)
 		return err
 	})

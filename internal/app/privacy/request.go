@@ -83,7 +83,7 @@ func (a *Service) WithdrawConsent(ctx context.Context, key OwnDataKey, lang fair
 	if err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		withdrawn, err := a.store.WithdrawConsents(ctx, data.Subjects(), a.Now())
 		if err != nil || withdrawn == 0 {
 			return err
@@ -106,7 +106,7 @@ func (a *Service) askOwn(
 	r fair.PrivacyRequest,
 ) (asked fair.PrivacyRequest, err error) {
 	r.Person, r.Name, r.Proven = data.Person, data.Name(), true
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		asked, err = a.queue(ctx, r)
 		return err
 	})
@@ -125,7 +125,7 @@ func (a *Service) CreatePrivacyRequest(
 		return r, err
 	}
 	r.Lang = fair.English
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		data, err := a.findOwnData(ctx, r.Person)
 		if err != nil {
 			return err
@@ -173,7 +173,7 @@ func (a *Service) MakePrivacyLink(ctx context.Context, id string) (address strin
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return "", r, err
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if r, err = a.openRequest(ctx, id, nil); err != nil {
 			return err
 		}

@@ -17,7 +17,6 @@ type Service struct {
 	sales        Sales
 	applications Amender[fair.Application, fair.ApplicationInput]
 	sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
-	set          app.Settings
 	asking       sync.WaitGroup // requests of AskForOwnDataSoon that are not processed yet
 	turns        chan struct{}  // limits the number of these requests; contains one value for each
 }
@@ -31,14 +30,13 @@ type Deps struct {
 	Sales        Sales
 	Applications Amender[fair.Application, fair.ApplicationInput]
 	Sponsorships Amender[fair.Sponsorship, fair.SponsorshipInput]
-	Settings     app.Settings
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	return &Service{
 		Core: d.Core, store: d.Store, content: d.Content, notify: d.Notify, sales: d.Sales,
-		applications: d.Applications, sponsorships: d.Sponsorships, set: d.Settings,
+		applications: d.Applications, sponsorships: d.Sponsorships,
 		turns: make(chan struct{}, maxWaitingRequests),
 	}
 }

@@ -19,7 +19,7 @@ func (a *Service) Badges(
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return pdf, err
 	}
-	about := fair.PrintedBadges{Sheet: sheet, Trial: a.set.Mode == fair.PaymentsSandbox}
+	about := fair.PrintedBadges{Sheet: sheet, Trial: a.Settings.Mode == fair.PaymentsSandbox}
 	for _, id := range ids {
 		badges, edition, err := a.badgesOf(ctx, kind, id)
 		if err != nil {

@@ -25,7 +25,7 @@ func (a *Service) AddNote(ctx context.Context, kind fair.RecordKind, id, text st
 	note = fair.Note{
 		ID: fair.NewID(now), Kind: kind, RecordID: id, AccountID: account.ID, Author: account.Email, Text: text, At: now,
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		p, err := a.pageOf(ctx, kind, id)
 		if err != nil {
 			return err
@@ -51,7 +51,7 @@ func (a *Service) DeleteNote(ctx context.Context, id string) error {
 	if err := app.Require(ctx, fair.MayEdit); err != nil {
 		return err
 	}
-	return a.store.InTx(ctx, func(ctx context.Context) error {
+	return a.InTx(ctx, func(ctx context.Context) error {
 		note, err := a.store.FindNote(ctx, id)
 		if err != nil {
 			return err

@@ -45,7 +45,7 @@ func (a *Service) DoorList(ctx context.Context, kind fair.RecordKind, ids []stri
 	if err := a.printable(ids); err != nil {
 		return pdf, err
 	}
-	about := fair.PrintedDoorList{Trial: a.set.Mode == fair.PaymentsSandbox}
+	about := fair.PrintedDoorList{Trial: a.Settings.Mode == fair.PaymentsSandbox}
 	for _, id := range ids {
 		p, err := a.entryOf(ctx, kind, id)
 		if err != nil {
@@ -115,7 +115,7 @@ func (a *Service) soldStalls(ctx context.Context, bookingIDs []string) (about fa
 	if err := a.printable(bookingIDs); err != nil {
 		return about, err
 	}
-	about.Trial = a.set.Mode == fair.PaymentsSandbox
+	about.Trial = a.Settings.Mode == fair.PaymentsSandbox
 	for _, id := range bookingIDs {
 		b, err := a.store.FindBooking(ctx, id)
 		if err != nil {
@@ -152,8 +152,8 @@ func (a *Service) printedStall(plan *fair.Plan, b fair.Booking, key fair.StallKe
 		s.Stall = placed.Label
 		s.Zone = strings.TrimSpace(plan.ZoneLetter(placed.Zone) + "  " + plan.ZoneName(placed.Zone, fair.English))
 	}
-	if b.Listed && a.set.BaseURL != "" {
-		s.Link = a.set.BaseURL + "/exhibitors?q=" + url.QueryEscape(b.Name)
+	if b.Listed && a.Settings.BaseURL != "" {
+		s.Link = a.Settings.BaseURL + "/exhibitors?q=" + url.QueryEscape(b.Name)
 	}
 	return s
 }

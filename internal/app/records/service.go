@@ -12,7 +12,6 @@ type Service struct {
 	privacy Privacy
 	entry   Entry
 	printer Printer
-	set     app.Settings
 }
 
 // Deps contains the dependencies of Service.
@@ -22,11 +21,9 @@ type Deps struct {
 	Privacy Privacy
 	Entry   Entry
 	Printer Printer // nil: no PDFs
-	// Settings contains the payment mode, which determines whether printed documents are marked as a trial.
-	Settings app.Settings
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry, printer: d.Printer, set: d.Settings}
+	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry, printer: d.Printer}
 }

@@ -8,9 +8,6 @@ import (
 
 // Store lists the database methods that package records calls.
 type Store interface {
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	FindRegistration(ctx context.Context, id string) (fair.Registration, error)
 	FindBooking(ctx context.Context, id string) (fair.Booking, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)

@@ -24,7 +24,7 @@ const (
 func RetainAgain(int) time.Duration { return time.Second }
 
 // Retention returns the retention periods of personal data.
-func (a *Service) Retention() fair.Retention { return a.set.Retention.Or(fair.DefaultRetention) }
+func (a *Service) Retention() fair.Retention { return a.Settings.Retention.Or(fair.DefaultRetention) }
 
 // RetainWhenDue creates the retention job of the current day. If another process creates the job too, the second job
 // finds nothing to do.
@@ -33,7 +33,7 @@ func (a *Service) RetainWhenDue(ctx context.Context) {
 	if day == a.retained {
 		return
 	}
-	if err := a.store.AddJob(ctx, fair.Job{Kind: fair.JobRetain, Key: day, RunAt: a.Now()}); err != nil {
+	if err := a.AddJob(ctx, fair.Job{Kind: fair.JobRetain, Key: day, RunAt: a.Now()}); err != nil {
 		if ctx.Err() == nil {
 			a.Log.Error("the retention job could not be written", "cause", err)
 		}
@@ -175,7 +175,7 @@ func (a *Service) retainRecords(ctx context.Context, p period, most int) (erased
 		}
 		for _, id := range ids {
 			after = id
-			err := a.store.InTx(ctx, func(ctx context.Context) error {
+			err := a.InTx(ctx, func(ctx context.Context) error {
 				r, err := a.privacy.PersonalRecord(ctx, fair.Subject{Kind: p.kept.Kind, ID: id})
 				if err != nil {
 					return err
@@ -208,7 +208,7 @@ func (a *Service) retainPayers(ctx context.Context) (erased int, err error) {
 		return 0, err
 	}
 	for _, id := range ids {
-		err := a.store.InTx(ctx, func(ctx context.Context) error {
+		err := a.InTx(ctx, func(ctx context.Context) error {
 			o, err := a.store.LockOrder(ctx, id)
 			if err != nil {
 				return err

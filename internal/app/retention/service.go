@@ -10,19 +10,17 @@ type Service struct {
 
 	store    Store
 	privacy  Privacy
-	set      app.Settings
 	retained string // day of the last retention job; used by the sweeper only
 }
 
 // Deps contains the dependencies of Service.
 type Deps struct {
-	Core     *app.Core
-	Store    Store
-	Privacy  Privacy
-	Settings app.Settings
+	Core    *app.Core
+	Store   Store
+	Privacy Privacy
 }
 
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, set: d.Settings}
+	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy}
 }

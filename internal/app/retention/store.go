@@ -25,11 +25,5 @@ type Store interface {
 	ForgetWebhooks(ctx context.Context, before time.Time, limit int) (int, error)
 	// OldPayers lists orders that were created before a time and still contain the data of their payer.
 	OldPayers(ctx context.Context, before time.Time, limit int) ([]string, error)
-	// InTx runs fn in one transaction. It commits if fn returns nil, otherwise it rolls back. Calls inside fn must use
-	// the context passed to fn. On PostgreSQL, fn is called again after a serialization failure or a deadlock.
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	LockOrder(ctx context.Context, id string) (fair.Order, error)
-	// AddJob stores a job. If there already is an unfinished job with the same kind and key, AddJob stores no new job. The
-	// existing job then runs at the earlier of the two times.
-	AddJob(ctx context.Context, j fair.Job) error
 }

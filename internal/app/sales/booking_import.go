@@ -43,7 +43,7 @@ func (a *Service) ImportBookings(
 
 func (a *Service) bookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
 	return app.SheetImport[BookingPlan]{
-		Sheets: a.sheets, Store: a.store, May: fair.MayEdit, Rule: exhibitors.Sheet, File: file,
+		Core: a.Core, Sheets: a.sheets, May: fair.MayEdit, Rule: exhibitors.Sheet, File: file,
 		Plan:   a.planBookings,
 		Faults: func(plan BookingPlan) int { return len(plan.Faults) },
 		Apply: func(ctx context.Context, plan *BookingPlan) error {

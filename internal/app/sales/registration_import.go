@@ -42,7 +42,7 @@ func (a *Service) ImportRegistrations(
 
 func (a *Service) registrationImport(file fair.Upload) app.SheetImport[RegistrationPlan] {
 	return app.SheetImport[RegistrationPlan]{
-		Sheets: a.sheets, Store: a.store, May: fair.MayEdit, Rule: registrants.Sheet, File: file,
+		Core: a.Core, Sheets: a.sheets, May: fair.MayEdit, Rule: registrants.Sheet, File: file,
 		Plan:   a.planRegistrations,
 		Faults: func(plan RegistrationPlan) int { return len(plan.Faults) },
 		Apply: func(ctx context.Context, plan *RegistrationPlan) error {

@@ -14,7 +14,6 @@ type Store interface {
 	InTx(ctx context.Context, fn func(ctx context.Context) error) error
 	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	FindEdition(ctx context.Context, id string) (fair.Edition, error)
-	RaiseDataVersion(ctx context.Context) error
 	HallStalls(ctx context.Context, editionID string) ([]fair.HallStall, error)
 	// CreateRegistration stores r. If a registration with the same request id or a pending registration with the same
 	// fingerprint exists, it returns that registration with created = false.

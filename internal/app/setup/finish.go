@@ -29,7 +29,7 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	if err := a.Check(ctx, in.Code, in.Address); err != nil {
 		return err
 	}
-	edition, err := a.store.CurrentEdition(ctx)
+	edition, err := a.CurrentEdition(ctx)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 			return err
 		}
 	}
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		return a.write(ctx, in, parts, settings, maps.Clone(p))
 	})
 	if err == nil && a.options.Done != nil {

@@ -67,7 +67,7 @@ func (a *Service) ChangeServices(ctx context.Context, in Services) error {
 		return err
 	}
 	a.keepGiven(changed, stored)
-	err = a.store.InTx(ctx, func(ctx context.Context) error {
+	err = a.InTx(ctx, func(ctx context.Context) error {
 		if err := a.store.SaveSettings(ctx, changed); err != nil {
 			return err
 		}

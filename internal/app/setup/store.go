@@ -3,14 +3,10 @@ package setup
 import (
 	"context"
 	"time"
-
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Store lists the database methods that package setup calls.
 type Store interface {
-	InTx(ctx context.Context, fn func(ctx context.Context) error) error
-	CurrentEdition(ctx context.Context) (fair.Edition, error)
 	CountOwners(ctx context.Context) (int, error)
 	// ReplaceSetupCode stores the hash of a new code. Earlier codes become invalid.
 	ReplaceSetupCode(ctx context.Context, hash string) error

@@ -132,14 +132,14 @@ func New(d Deps) *Areas {
 	// notices is completed below, because entry needs notify, notify needs books, and books needs entry.
 	notices := &ownerNotices{}
 	a.Entry = entry.New(entry.Deps{Core: core, Store: d.Store, Notify: notices, BaseURL: d.Settings.BaseURL})
-	a.Gate = gate.New(gate.Deps{Core: core, Store: d.Store})
+	a.Gate = gate.New(core, d.Store)
 	a.Books = books.New(books.Deps{
 		Core: core, Store: d.Store, Entry: a.Entry, Documents: d.Documents, Sheets: d.Sheets,
 		Settings: d.Settings,
 	})
-	a.Notify = notify.New(notify.Deps{Core: core, Store: d.Store, Books: a.Books, Emails: d.Emails})
+	a.Notify = notify.New(core, d.Store, a.Books, d.Emails)
 	notices.notify = a.Notify
-	a.Campaigns = campaigns.New(campaigns.Deps{Core: core, Store: d.Store, Notify: a.Notify})
+	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
 	a.Accounts = accounts.New(accounts.Deps{
 		Core: core, Store: d.Store, Notify: a.Notify, PasswordCost: d.PasswordCost,
 	})
@@ -147,7 +147,7 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets,
 	})
-	a.Desk = desk.New(desk.Deps{Core: core, Store: d.Store})
+	a.Desk = desk.New(core, d.Store)
 	a.Sales = sales.New(sales.Deps{Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Sheets: d.Sheets})
 	a.Refunds = refunds.New(refunds.Deps{
 		Core: core, Store: d.Store, Books: a.Books, Hall: a.Hall, Notify: a.Notify,
@@ -169,11 +169,9 @@ func New(d Deps) *Areas {
 		Core: core, Store: d.Store, Content: a.Content, Notify: a.Notify, Sales: a.Sales,
 		Applications: a.Content.Applications, Sponsorships: a.Content.Sponsorships,
 	})
-	a.Retention = retention.New(retention.Deps{Core: core, Store: d.Store, Privacy: a.Privacy})
-	a.Records = records.New(records.Deps{
-		Core: core, Store: d.Store, Privacy: a.Privacy, Entry: a.Entry, Printer: d.Documents,
-	})
-	a.Office = office.New(office.Deps{Core: core, Store: d.Store, Hall: a.Hall})
+	a.Retention = retention.New(core, d.Store, a.Privacy)
+	a.Records = records.New(core, d.Store, a.Privacy, a.Entry, d.Documents)
+	a.Office = office.New(core, d.Store, a.Hall)
 	a.Bulk = bulk.New(core, d.Store)
 	a.Setup = setup.New(setup.Deps{
 		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,

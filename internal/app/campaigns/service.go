@@ -17,16 +17,9 @@ type Service struct {
 	notify Notify
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core   *app.Core
-	Store  Store
-	Notify Notify
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, notify: d.Notify}
+// New returns the Service of package campaigns.
+func New(core *app.Core, store Store, notify Notify) *Service {
+	return &Service{Core: core, store: store, notify: notify}
 }
 
 // unsubscribePurpose is the purpose for which the links of the unsubscribe page are signed.

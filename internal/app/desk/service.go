@@ -9,11 +9,5 @@ type Service struct {
 	store Store
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core  *app.Core
-	Store Store
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service { return &Service{Core: d.Core, store: d.Store} }
+// New returns the Service of package desk.
+func New(core *app.Core, store Store) *Service { return &Service{Core: core, store: store} }

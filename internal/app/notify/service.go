@@ -17,15 +17,7 @@ type Service struct {
 	nextSummary time.Time // used by the sweeper only
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core   *app.Core
-	Store  Store
-	Books  Books
-	Emails Emails // nil: messages are shown as plain text only
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, books: d.Books, emails: d.Emails}
+// New returns the Service of package notify. If emails is nil, messages are shown as plain text only.
+func New(core *app.Core, store Store, books Books, emails Emails) *Service {
+	return &Service{Core: core, store: store, books: books, emails: emails}
 }

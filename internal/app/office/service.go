@@ -12,14 +12,7 @@ type Service struct {
 	hall  Hall
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core  *app.Core
-	Store Store
-	Hall  Hall
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, hall: d.Hall}
+// New returns the Service of package office.
+func New(core *app.Core, store Store, hall Hall) *Service {
+	return &Service{Core: core, store: store, hall: hall}
 }

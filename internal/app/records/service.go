@@ -14,16 +14,7 @@ type Service struct {
 	printer Printer
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core    *app.Core
-	Store   Store
-	Privacy Privacy
-	Entry   Entry
-	Printer Printer // nil: no PDFs
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy, entry: d.Entry, printer: d.Printer}
+// New returns the Service of package records. If printer is nil, it prints no PDFs.
+func New(core *app.Core, store Store, privacy Privacy, entry Entry, printer Printer) *Service {
+	return &Service{Core: core, store: store, privacy: privacy, entry: entry, printer: printer}
 }

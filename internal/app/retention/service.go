@@ -13,14 +13,7 @@ type Service struct {
 	retained string // day of the last retention job; used by the sweeper only
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core    *app.Core
-	Store   Store
-	Privacy Privacy
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, privacy: d.Privacy}
+// New returns the Service of package retention.
+func New(core *app.Core, store Store, privacy Privacy) *Service {
+	return &Service{Core: core, store: store, privacy: privacy}
 }

@@ -110,41 +110,32 @@ func (a *Service) mayErase(ctx context.Context, r fair.PersonalRecord) error {
 func (a *Service) eraseFields(ctx context.Context, s fair.Subject, at time.Time) error {
 	switch s.Kind {
 	case fair.PersonalRegistration:
-		r, err := a.store.LockRegistration(ctx, s.ID)
-		if err != nil {
-			return err
-		}
-		_, err = a.store.UpdateRegistration(ctx, r.Erased(at))
-		return err
+		return erase(ctx, s.ID, at, a.store.LockRegistration, a.store.UpdateRegistration, fair.Registration.Erased)
 	case fair.PersonalBooking:
-		b, err := a.store.LockBooking(ctx, s.ID)
-		if err != nil {
-			return err
-		}
-		_, err = a.store.UpdateBooking(ctx, b.Erased(at))
-		return err
+		return erase(ctx, s.ID, at, a.store.LockBooking, a.store.UpdateBooking, fair.Booking.Erased)
 	case fair.PersonalSponsorship:
-		return eraseSimple(ctx, a.store.Sponsorships(), s.ID, at, fair.Sponsorship.Erased)
+		records := a.store.Sponsorships()
+		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.Sponsorship.Erased)
 	case fair.PersonalApplication:
-		return eraseSimple(ctx, a.store.Applications(), s.ID, at, fair.Application.Erased)
+		records := a.store.Applications()
+		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.Application.Erased)
 	case fair.PersonalContactMessage:
-		return eraseSimple(ctx, a.store.ContactMessages(), s.ID, at, fair.ContactMessage.Erased)
+		records := a.store.ContactMessages()
+		return erase(ctx, s.ID, at, records.Lock, records.Update, fair.ContactMessage.Erased)
 	}
 	return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 }
 
-func eraseSimple[T any](
-	ctx context.Context,
-	records fair.RecordStore[T],
-	id string,
-	at time.Time,
-	erased func(T, time.Time) T,
+// erase locks a record and stores the result of the function erased.
+func erase[T any](
+	ctx context.Context, id string, at time.Time, lock func(context.Context, string) (T, error),
+	update func(context.Context, T) (T, error), erased func(T, time.Time) T,
 ) error {
-	record, err := records.Lock(ctx, id)
+	record, err := lock(ctx, id)
 	if err != nil {
 		return err
 	}
-	_, err = records.Update(ctx, erased(record, at))
+	_, err = update(ctx, erased(record, at))
 	return err
 }
 

@@ -176,41 +176,38 @@ func withMissing(ids, more []string) []string {
 }
 
 // PersonalRecord reads the personal data of one record, even if the record is deleted.
-func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (fair.PersonalRecord, error) {
+func (a *Service) PersonalRecord(ctx context.Context, s fair.Subject) (r fair.PersonalRecord, err error) {
 	switch s.Kind {
 	case fair.PersonalRegistration:
-		found, err := a.store.FindRegistration(ctx, s.ID)
-		if err != nil {
-			return fair.PersonalRecord{}, err
-		}
-		r := found.Personal()
-		r.OrderIDs, err = a.store.OrderIDsOf(ctx, s.ID)
-		return r, err
+		r, err = personal(ctx, s.ID, a.store.FindRegistration, fair.Registration.Personal)
 	case fair.PersonalBooking:
-		found, err := a.store.FindBooking(ctx, s.ID)
-		if err != nil {
-			return fair.PersonalRecord{}, err
-		}
-		r := found.Personal()
-		ids, err := a.store.OrderIDsOf(ctx, s.ID)
-		r.OrderIDs = withMissing(r.OrderIDs, ids)
-		return r, err
+		r, err = personal(ctx, s.ID, a.store.FindBooking, fair.Booking.Personal)
 	case fair.PersonalSponsorship:
-		found, err := a.store.Sponsorships().Find(ctx, s.ID)
-		if err != nil {
-			return fair.PersonalRecord{}, err
-		}
-		r := found.Personal()
-		r.OrderIDs, err = a.store.OrderIDsOf(ctx, s.ID)
-		return r, err
+		r, err = personal(ctx, s.ID, a.store.Sponsorships().Find, fair.Sponsorship.Personal)
 	case fair.PersonalApplication:
-		found, err := a.store.Applications().Find(ctx, s.ID)
-		return found.Personal(), err
+		return personal(ctx, s.ID, a.store.Applications().Find, fair.Application.Personal)
 	case fair.PersonalContactMessage:
-		found, err := a.store.ContactMessages().Find(ctx, s.ID)
-		return found.Personal(), err
+		return personal(ctx, s.ID, a.store.ContactMessages().Find, fair.ContactMessage.Personal)
+	default:
+		return r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return fair.PersonalRecord{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
+	if err != nil {
+		return r, err
+	}
+	orders, err := a.store.OrderIDsOf(ctx, s.ID)
+	r.OrderIDs = withMissing(r.OrderIDs, orders)
+	return r, err
+}
+
+// personal reads a record and returns its personal data.
+func personal[T any](
+	ctx context.Context, id string, find func(context.Context, string) (T, error), data func(T) fair.PersonalRecord,
+) (fair.PersonalRecord, error) {
+	found, err := find(ctx, id)
+	if err != nil {
+		return fair.PersonalRecord{}, err
+	}
+	return data(found), nil
 }
 
 // TokenCookie is the name of the cookie in which the token is stored when a person opens a link, so that the URLs of

@@ -28,7 +28,7 @@ func (a *Service) AddAccount(
 	ctx context.Context,
 	email, name, role string,
 ) (account fair.Account, password string, err error) {
-	if err := a.requireManager(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MayManage); err != nil {
 		return fair.Account{}, "", err
 	}
 	first := rand.Text()
@@ -69,9 +69,9 @@ func (a *Service) giveAccess(ctx context.Context, account *fair.Account) {
 	account.AccessGivenBy, account.AccessGivenAt = actor.ID, a.MachineNow()
 }
 
-// requireManager returns nil if the actor may manage accounts and has authenticated recently, otherwise an error.
-func (a *Service) requireManager(ctx context.Context) error {
-	if err := app.Require(ctx, fair.MayManage); err != nil {
+// requireFresh returns nil if the actor has a permission and has authenticated recently, otherwise an error.
+func (a *Service) requireFresh(ctx context.Context, p fair.Permission) error {
+	if err := app.Require(ctx, p); err != nil {
 		return err
 	}
 	return a.RequireFresh(ctx)
@@ -135,19 +135,15 @@ func (a *Service) DeleteAccount(ctx context.Context, id string) error {
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return before, err
 		}
-		if err := a.LogChange(ctx, "deleted", "account", id,
-			texts.PortalActivity.AccountRemoved(before.Email), accountFields(before),
-			nil); err != nil {
-			return fair.Account{}, err
-		}
-		return fair.Account{}, a.notify.NotifyOwners(ctx, texts.PortalActivity.AccountRemoved(before.Email))
+		what := texts.PortalActivity.AccountRemoved(before.Email)
+		return fair.Account{}, a.note(ctx, "deleted", "account", id, what, accountFields(before), nil)
 	})
 }
 
 // RestoreAccount restores an account within 30 days of its removal, with its old password and second factor. Only
 // owners may call it.
 func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Account, err error) {
-	if err := a.requireManager(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MayManage); err != nil {
 		return fair.Account{}, err
 	}
 	err = a.InTx(ctx, func(ctx context.Context) error {
@@ -163,12 +159,8 @@ func (a *Service) RestoreAccount(ctx context.Context, id string) (after fair.Acc
 		if after, err = a.store.UpdateAccount(ctx, account); err != nil {
 			return err
 		}
-		if err := a.LogChange(ctx, "restored", "account", id,
-			texts.PortalActivity.AccountRestored(account.Email), nil,
-			accountFields(after)); err != nil {
-			return err
-		}
-		return a.notify.NotifyOwners(ctx, texts.PortalActivity.AccountRestored(account.Email))
+		what := texts.PortalActivity.AccountRestored(account.Email)
+		return a.note(ctx, "restored", "account", id, what, nil, accountFields(after))
 	})
 	return after, err
 }
@@ -205,7 +197,6 @@ func (a *Service) ResetPassword(ctx context.Context, id string) (password string
 		return err
 	}
 	err = a.resetAccount(ctx, id, texts.PortalActivity.PasswordReset, reset)
-	a.Wake()
 	return password, err
 }
 
@@ -234,25 +225,27 @@ func (a *Service) resetAccount(ctx context.Context, id string, summary func(emai
 		if err := a.store.EndSessions(ctx, id, ""); err != nil {
 			return account, err
 		}
-		what := summary(account.Email)
-		if err := a.LogChange(ctx, "reset", "account", id, what, nil, nil); err != nil {
-			return after, err
-		}
-		return after, a.notify.NotifyOwners(ctx, what)
+		return after, a.note(ctx, "reset", "account", id, summary(account.Email), nil, nil)
 	})
 }
 
-// changeAccount changes an account in one transaction. It locks the owners and returns KindConflict if no owner would
-// remain.
-func (a *Service) changeAccount(
-	ctx context.Context,
-	id string,
-	change func(context.Context, fair.Account) (fair.Account, error),
+// note writes a line of the activity log about an account or a role, and a message with the same text to every owner.
+func (a *Service) note(ctx context.Context, action, entity, id string, what texts.Message,
+	before, after map[string]any,
 ) error {
-	if err := a.requireManager(ctx); err != nil {
+	if err := a.LogChange(ctx, action, entity, id, what, before, after); err != nil {
 		return err
 	}
-	return a.InTx(ctx, func(ctx context.Context) error {
+	return a.notify.NotifyOwners(ctx, what)
+}
+
+// asOwner changes accounts or roles in one transaction, in which it locks the owners. The actor must be an owner who
+// has authenticated recently. owners contains the ids of the owners that are not disabled.
+func (a *Service) asOwner(ctx context.Context, change func(ctx context.Context, owners []string) error) error {
+	if err := a.requireFresh(ctx, fair.MayManage); err != nil {
+		return err
+	}
+	err := a.InTx(ctx, func(ctx context.Context) error {
 		owners, err := a.store.LockOwners(ctx)
 		if err != nil {
 			return err
@@ -261,6 +254,19 @@ func (a *Service) changeAccount(
 		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
 			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
 		}
+		return change(ctx, owners)
+	})
+	a.Wake()
+	return err
+}
+
+// changeAccount changes an account as asOwner does. It returns KindConflict if no owner would remain.
+func (a *Service) changeAccount(
+	ctx context.Context,
+	id string,
+	change func(context.Context, fair.Account) (fair.Account, error),
+) error {
+	return a.asOwner(ctx, func(ctx context.Context, owners []string) error {
 		before, err := a.store.LockAccount(ctx, id)
 		if err != nil {
 			return err

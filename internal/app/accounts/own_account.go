@@ -108,10 +108,7 @@ func (a *Service) Reauthenticate(ctx context.Context, password, code string) err
 // EndSession ends one session of the actor, who must have authenticated recently. It returns KindNotFound if the
 // actor has no session with that id.
 func (a *Service) EndSession(ctx context.Context, id string) error {
-	if err := app.Require(ctx, fair.MaySignIn); err != nil {
-		return err
-	}
-	if err := a.RequireFresh(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MaySignIn); err != nil {
 		return err
 	}
 	account, _ := app.Actor(ctx)
@@ -135,10 +132,7 @@ func (a *Service) OwnSessions(ctx context.Context) ([]fair.SignedIn, error) {
 
 // SignOutEverywhere ends all sessions of the actor, who must have authenticated recently.
 func (a *Service) SignOutEverywhere(ctx context.Context) error {
-	if err := app.Require(ctx, fair.MaySignIn); err != nil {
-		return err
-	}
-	if err := a.RequireFresh(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MaySignIn); err != nil {
 		return err
 	}
 	account, _ := app.Actor(ctx)

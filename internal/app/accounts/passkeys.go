@@ -80,7 +80,7 @@ func (a *Service) OwnPasskeys(ctx context.Context) ([]fair.Passkey, error) {
 
 // OfferPasskey starts adding a passkey to the actor's account. The actor must have authenticated recently.
 func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
-	if err := a.mayAddPasskey(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
 		return PasskeyOffer{}, err
 	}
 	party, err := a.relyingParty(ctx)
@@ -100,17 +100,10 @@ func (a *Service) OfferPasskey(ctx context.Context) (PasskeyOffer, error) {
 	return a.offer(ctx, account.ID, creation.Response, session)
 }
 
-func (a *Service) mayAddPasskey(ctx context.Context) error {
-	if err := app.Require(ctx, fair.MaySecure); err != nil {
-		return err
-	}
-	return a.RequireFresh(ctx)
-}
-
 // AddPasskey stores the passkey that a browser created for the challenge of OfferPasskey. answer is the credential in
 // its JSON form. It returns KindInvalid if answer is not valid for the challenge.
 func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer []byte) (fair.Passkey, error) {
-	if err := a.mayAddPasskey(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
 		return fair.Passkey{}, err
 	}
 	p := fair.Problems{}
@@ -147,7 +140,7 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 // DeletePasskey deletes a passkey of the actor, who must have authenticated recently. It returns KindConflict if the
 // account must have a second factor and this passkey is the only one.
 func (a *Service) DeletePasskey(ctx context.Context, id string) error {
-	if err := a.mayAddPasskey(ctx); err != nil {
+	if err := a.requireFresh(ctx, fair.MaySecure); err != nil {
 		return err
 	}
 	return a.changeOwnAccount(ctx, func(ctx context.Context, account *fair.Account) error {

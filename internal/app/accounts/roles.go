@@ -24,7 +24,7 @@ func (a *Service) Roles(ctx context.Context) ([]fair.CustomRole, error) {
 // AddRole creates a role. It returns KindConflict if a role with the name exists. Only owners who have authenticated
 // recently may call it. All owners are notified of the change.
 func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fair.CustomRole, err error) {
-	err = a.changeRoles(ctx, func(ctx context.Context) error {
+	err = a.asOwner(ctx, func(ctx context.Context, _ []string) error {
 		if role, err = in.Clean(); err != nil {
 			return err
 		}
@@ -34,7 +34,7 @@ func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fa
 			return err
 		}
 		what := texts.PortalActivity.RoleCreated(role.Name, abilityWords(role))
-		return a.noteRole(ctx, "created", role, what, nil, roleFields(role))
+		return a.note(ctx, "created", "role", string(role.ID), what, nil, roleFields(role))
 	})
 	return role, err
 }
@@ -44,7 +44,7 @@ func (a *Service) AddRole(ctx context.Context, in fair.CustomRoleInput) (role fa
 // change.
 func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in fair.CustomRoleInput,
 ) (after fair.CustomRole, err error) {
-	err = a.changeRoles(ctx, func(ctx context.Context) error {
+	err = a.asOwner(ctx, func(ctx context.Context, _ []string) error {
 		before, err := a.store.LockRole(ctx, id)
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in
 			return err
 		}
 		what := texts.PortalActivity.RoleChanged(after.Name, abilityWords(after))
-		return a.noteRole(ctx, "updated", after, what, roleFields(before), roleFields(after))
+		return a.note(ctx, "updated", "role", string(after.ID), what, roleFields(before), roleFields(after))
 	})
 	return after, err
 }
@@ -77,7 +77,7 @@ func (a *Service) UpdateRole(ctx context.Context, id fair.Role, version *int, in
 // DeleteRole deletes a role. It returns KindConflict if an account has the role. Only owners who have authenticated
 // recently may call it. All owners are notified of the change.
 func (a *Service) DeleteRole(ctx context.Context, id fair.Role) error {
-	return a.changeRoles(ctx, func(ctx context.Context) error {
+	return a.asOwner(ctx, func(ctx context.Context, _ []string) error {
 		role, err := a.store.LockRole(ctx, id)
 		if err != nil {
 			return err
@@ -88,37 +88,9 @@ func (a *Service) DeleteRole(ctx context.Context, id fair.Role) error {
 		if err := a.store.DeleteRole(ctx, id); err != nil {
 			return err
 		}
-		return a.noteRole(ctx, "deleted", role, texts.PortalActivity.RoleDeleted(role.Name), roleFields(role), nil)
+		what := texts.PortalActivity.RoleDeleted(role.Name)
+		return a.note(ctx, "deleted", "role", string(role.ID), what, roleFields(role), nil)
 	})
-}
-
-// changeRoles runs a change of roles in one transaction. Inside the transaction, it checks that the actor is still an
-// owner.
-func (a *Service) changeRoles(ctx context.Context, change func(context.Context) error) error {
-	if err := a.requireManager(ctx); err != nil {
-		return err
-	}
-	err := a.InTx(ctx, func(ctx context.Context) error {
-		owners, err := a.store.LockOwners(ctx)
-		if err != nil {
-			return err
-		}
-		if actor, _ := app.Actor(ctx); !slices.Contains(owners, actor.ID) {
-			return fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
-		}
-		return change(ctx)
-	})
-	a.Wake()
-	return err
-}
-
-func (a *Service) noteRole(ctx context.Context, action string, role fair.CustomRole, what texts.Message,
-	before, after map[string]any,
-) error {
-	if err := a.LogChange(ctx, action, "role", string(role.ID), what, before, after); err != nil {
-		return err
-	}
-	return a.notify.NotifyOwners(ctx, what)
 }
 
 func roleFields(r fair.CustomRole) map[string]any {

@@ -6,7 +6,7 @@ import (
 )
 
 // HashOf returns the SHA-256 of content in hexadecimal digits.
-func HashOf(content []byte) string {
-	sum := sha256.Sum256(content)
+func HashOf[T string | []byte](content T) string {
+	sum := sha256.Sum256([]byte(content))
 	return hex.EncodeToString(sum[:])
 }

@@ -68,7 +68,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 // sendLink creates a new link for choosing the password of an account, and writes the message that contains the link.
 func (a *Service) sendLink(ctx context.Context, account *fair.Account, kind fair.MessageKind) (err error) {
 	token := rand.Text()
-	account.LinkHash, account.LinkExpiresAt = hashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)
+	account.LinkHash, account.LinkExpiresAt = app.HashOf(token), a.MachineNow().Add(fair.FirstPasswordFor)
 	if *account, err = a.store.UpdateAccount(ctx, *account); err != nil {
 		return err
 	}

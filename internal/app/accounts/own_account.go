@@ -87,7 +87,7 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 
 // accountOfLink returns the account that a link for choosing a password belongs to, and locks it.
 func (a *Service) accountOfLink(ctx context.Context, token string) (fair.Account, error) {
-	account, err := a.store.FindAccountByLink(ctx, hashOf(token))
+	account, err := a.store.FindAccountByLink(ctx, app.HashOf(token))
 	if fair.IsKind(err, fair.KindNotFound) || err == nil &&
 		(account.Disabled || !a.MachineNow().Before(account.LinkExpiresAt)) {
 		return fair.Account{}, fair.Fail(fair.KindNotFound, texts.PortalErrors.PasswordLinkInvalid())

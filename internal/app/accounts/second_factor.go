@@ -3,18 +3,15 @@ package accounts
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/totp"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -188,13 +185,7 @@ func newRecoveryCodes() (codes, hashes []string) {
 }
 
 func recoveryHash(code string) string {
-	plain := strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(code))
-	return hashOf(plain)
-}
-
-func hashOf(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
+	return app.HashOf(strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(code)))
 }
 
 // SealSecondFactors encrypts the second-factor secrets of all accounts with the current MELA_SECRET, and returns the

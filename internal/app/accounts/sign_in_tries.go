@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -35,7 +36,7 @@ type signInTries struct {
 func (a *Service) triesOf(c Credentials, email string, account fair.Account) signInTries {
 	tries := signInTries{app: a, account: account, address: c.Address, known: a.knownDevice(c.Device, account)}
 	if tries.known {
-		tries.keys = map[string]int{"device:" + hashOf(c.Device): freeTriesDevice}
+		tries.keys = map[string]int{"device:" + app.HashOf(c.Device): freeTriesDevice}
 		return tries
 	}
 	tries.keys = map[string]int{

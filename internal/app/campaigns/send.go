@@ -26,7 +26,7 @@ func (a *Service) Start(ctx context.Context, d Draft, requestID string) (v View,
 	actor, _ := app.Actor(ctx)
 	c.CreatedAt = a.Now()
 	c.ID, c.CreatedBy = fair.NewID(c.CreatedAt), actor.Email
-	key := app.HashOf([]byte(actor.ID + " " + requestID))
+	key := app.HashOf(actor.ID + " " + requestID)
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		created, err := a.store.CreateCampaign(ctx, c, key)
 		if err != nil {

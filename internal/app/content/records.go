@@ -150,7 +150,7 @@ func (r *Records[T, In]) Submit(ctx context.Context, in In, s Submission) (store
 	key := fair.SubmissionKey{Print: r.kind.print(clean, file), Since: now.Add(-SameWithin)}
 	if s.RequestID != "" {
 		// Stores a hash of the id, because the header may contain any bytes.
-		key.RequestID = app.HashOf([]byte(s.RequestID))
+		key.RequestID = app.HashOf(s.RequestID)
 	}
 	err = r.app.InTx(ctx, func(ctx context.Context) (err error) {
 		if stored, created, err = r.store().Submit(ctx, clean, key); err != nil || !created {

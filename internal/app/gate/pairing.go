@@ -2,7 +2,6 @@ package gate
 
 import (
 	"context"
-	"crypto/subtle"
 	"strings"
 	"time"
 
@@ -64,7 +63,7 @@ func (a *Service) PairAgain(ctx context.Context, id string) (p Pairing, err erro
 // open sets a new pairing code.
 func (p *Pairing) open(now time.Time) {
 	p.Code, p.ExpiresAt = fair.NewPairingCode(), now.Add(fair.PairingFor)
-	p.Device.PairingHash, p.Device.PairingExpiresAt = app.HashOf([]byte(p.Code)), p.ExpiresAt
+	p.Device.PairingHash, p.Device.PairingExpiresAt = app.HashOf(p.Code), p.ExpiresAt
 }
 
 // Pair exchanges a pairing code for a new key of its device. A code works once. An earlier key of the device becomes
@@ -75,7 +74,7 @@ func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key
 	if code == "" {
 		return d, "", noCode
 	}
-	hash := app.HashOf([]byte(code))
+	hash := app.HashOf(code)
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		d, err = a.store.LockGateDeviceByPairing(ctx, hash)
 		now := a.MachineNow()
@@ -84,11 +83,11 @@ func (a *Service) Pair(ctx context.Context, code string) (d fair.GateDevice, key
 			return noCode
 		case err != nil:
 			return err
-		case !now.Before(d.PairingExpiresAt) || subtle.ConstantTimeCompare([]byte(d.PairingHash), []byte(hash)) != 1:
+		case !now.Before(d.PairingExpiresAt) || !app.SameSecret(d.PairingHash, hash):
 			return noCode
 		}
 		key = fair.NewDeviceKey()
-		d.KeyHash, d.PairedAt, d.RevokedAt = app.HashOf([]byte(key)), now, time.Time{}
+		d.KeyHash, d.PairedAt, d.RevokedAt = app.HashOf(key), now, time.Time{}
 		d.PairingHash, d.PairingExpiresAt = "", time.Time{}
 		if err := a.store.UpdateGateDevice(ctx, d); err != nil {
 			return err
@@ -103,7 +102,7 @@ func (a *Service) DeviceOf(ctx context.Context, key string) (fair.GateDevice, er
 	if key == "" {
 		return fair.GateDevice{}, fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
 	}
-	d, err := a.store.FindGateDevice(ctx, app.HashOf([]byte(key)))
+	d, err := a.store.FindGateDevice(ctx, app.HashOf(key))
 	if fair.IsKind(err, fair.KindNotFound) {
 		err = fair.Fail(fair.KindUnauthenticated, texts.Errors.DeviceNotPaired())
 	}

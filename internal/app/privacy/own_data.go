@@ -74,7 +74,7 @@ func (a *Service) personOf(ctx context.Context, key OwnDataKey) (fair.Person, er
 		o, err := app.FindOwnOrder(ctx, a.store, key.TransactionID, key.UserID)
 		return fair.Person{OrderID: o.ID}, err
 	}
-	link, err := a.store.FindPrivacyLink(ctx, app.HashOf([]byte(key.Token)))
+	link, err := a.store.FindPrivacyLink(ctx, app.HashOf(key.Token))
 	if err == nil && !a.Now().Before(link.ExpiresAt) {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
@@ -99,7 +99,7 @@ func (a *Service) newToken(ctx context.Context, p fair.Person) (string, error) {
 	token := base64.RawURLEncoding.EncodeToString(secret[:])
 	now := a.Now()
 	return token, a.store.CreatePrivacyLink(ctx, fair.PrivacyLink{
-		TokenHash: app.HashOf([]byte(token)), Person: p, CreatedAt: now, ExpiresAt: now.Add(fair.PrivacyLinkFor),
+		TokenHash: app.HashOf(token), Person: p, CreatedAt: now, ExpiresAt: now.Add(fair.PrivacyLinkFor),
 	})
 }
 

@@ -3,9 +3,6 @@ package setup
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"crypto/subtle"
-	"encoding/hex"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -100,7 +97,7 @@ func (a *Service) Check(ctx context.Context, code, address string) error {
 	if err != nil {
 		return err
 	}
-	if hash != "" && subtle.ConstantTimeCompare([]byte(hash), []byte(hashOf(code))) == 1 {
+	if hash != "" && app.SameSecret(hash, hashOf(code)) {
 		return nil
 	}
 	if err := a.store.AddFailedSignIn(ctx, key, now); err != nil {
@@ -111,7 +108,5 @@ func (a *Service) Check(ctx context.Context, code, address string) error {
 
 // hashOf returns the hash of an entered code. It ignores letter case, spaces and dashes.
 func hashOf(code string) string {
-	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
-	sum := sha256.Sum256([]byte(code))
-	return hex.EncodeToString(sum[:])
+	return app.HashOf(strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code)))
 }

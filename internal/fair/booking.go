@@ -115,11 +115,7 @@ func (b Booking) IsBooked() bool { return b.Holds && StallsSold(b.PaymentStatus,
 
 // Keys lists the keys of the booking's stalls.
 func (b Booking) Keys() []StallKey {
-	keys := make([]StallKey, len(b.Stalls))
-	for i, c := range b.Stalls {
-		keys[i] = c.Key
-	}
-	return keys
+	return Each(b.Stalls, func(c Claim) StallKey { return c.Key })
 }
 
 // BookingInput is a booking as an exhibitor typed it. Absent fields are empty.

@@ -59,21 +59,12 @@ func (p Policy) hasSameText(other Policy, e Edition) bool {
 
 // In returns the policy in a language. The placeholders are replaced by values of the edition.
 func (p Policy) In(l Lang, e Edition) PolicyText {
-	fill := func(texts []Text) []string {
-		filled := make([]string, len(texts))
-		for i, t := range texts {
-			filled[i] = e.Fill(t, l)
+	fill := func(t Text) string { return e.Fill(t, l) }
+	return PolicyText{Version: p.Version, Sections: Each(p.Sections, func(s PolicySection) PolicySectionText {
+		return PolicySectionText{
+			ID: s.ID, Heading: fill(s.Heading), Paragraphs: Each(s.Paragraphs, fill), Points: Each(s.Points, fill),
 		}
-		return filled
-	}
-	out := PolicyText{Version: p.Version, Sections: make([]PolicySectionText, len(p.Sections))}
-	for i, s := range p.Sections {
-		out.Sections[i] = PolicySectionText{
-			ID: s.ID, Heading: e.Fill(s.Heading, l), Paragraphs: fill(s.Paragraphs),
-			Points: fill(s.Points),
-		}
-	}
-	return out
+	})}
 }
 
 // RefundUntil returns the last day on which a payer gets a partial refund for a cancellation: RefundNoticeDays before

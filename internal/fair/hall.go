@@ -19,14 +19,12 @@ func (k StallKey) String() string { return k.Number + " (" + k.Size + ")" }
 // StallLabels returns a comma-separated list of the stalls' names on the plan, for messages: "24 (3x3m), C6 (2x2m)".
 // A stall that is not on the plan is listed by its number.
 func (p *Plan) StallLabels(keys []StallKey) string {
-	parts := make([]string, len(keys))
-	for i, k := range keys {
-		parts[i] = k.String()
+	return strings.Join(Each(keys, func(k StallKey) string {
 		if stall, ok := p.Stall(k); ok {
-			parts[i] = stall.DisplayName()
+			return stall.DisplayName()
 		}
-	}
-	return strings.Join(parts, ", ")
+		return k.String()
+	}), ", ")
 }
 
 // DisplayName returns the stall's name on the plan with its size: "C6 (2x2m)".
@@ -49,12 +47,10 @@ func (p *Plan) ClaimedStall(lang Lang, c Claim) (name, size string) {
 
 // ClaimedStalls returns a list of claimed stalls as visitors see them: "Standard 21, 3 × 3 m; Compact C6, 2 × 2 m".
 func (p *Plan) ClaimedStalls(lang Lang, claims []Claim) string {
-	parts := make([]string, len(claims))
-	for i, c := range claims {
+	return strings.Join(Each(claims, func(c Claim) string {
 		name, size := p.ClaimedStall(lang, c)
-		parts[i] = name + ", " + size
-	}
-	return strings.Join(parts, "; ")
+		return name + ", " + size
+	}), "; ")
 }
 
 // TakeStallName finds a stall name, such as "C6" for the compact stall 6, in the words of a search. It considers only
@@ -75,11 +71,7 @@ func (p *Plan) TakeStallName(words string) (rest string, key StallKey, found boo
 // StallLabels returns the keys as a comma-separated list for searches: "24 (3x3m), t3 (6x2ft)". Use Plan.StallLabels
 // for texts that people read.
 func StallLabels(keys []StallKey) string {
-	parts := make([]string, len(keys))
-	for i, k := range keys {
-		parts[i] = k.String()
-	}
-	return strings.Join(parts, ", ")
+	return strings.Join(Each(keys, StallKey.String), ", ")
 }
 
 // StallState is the state of a stall as shown to visitors.

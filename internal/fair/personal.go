@@ -33,11 +33,7 @@ func ParsePersonalKind(s string) (PersonalKind, bool) {
 
 // Values lists the kinds. The TypeScript generator calls this method.
 func (PersonalKind) Values() []string {
-	values := make([]string, len(PersonalKinds))
-	for i, k := range PersonalKinds {
-		values[i] = string(k)
-	}
-	return values
+	return Each(PersonalKinds, func(k PersonalKind) string { return string(k) })
 }
 
 // Subject identifies one record with a visitor's personal data.

@@ -93,10 +93,7 @@ type RecordStore[T any] interface {
 
 // fingerprint returns a hash of the typed content that ignores spacing and letter case.
 func fingerprint(parts ...string) string {
-	clean := make([]string, len(parts))
-	for i, part := range parts {
-		clean[i] = strings.ToLower(strings.Join(strings.Fields(part), " "))
-	}
+	clean := Each(parts, func(part string) string { return strings.ToLower(strings.Join(strings.Fields(part), " ")) })
 	sum := sha256.Sum256([]byte(strings.Join(clean, "\x00")))
 	return hex.EncodeToString(sum[:])
 }
@@ -107,6 +104,15 @@ func oneOf[T ~string](value T, known ...T) (T, bool) {
 		return value, true
 	}
 	return "", false
+}
+
+// Each converts every item of a list with a function.
+func Each[T, V any](list []T, convert func(T) V) []V {
+	converted := make([]V, len(list))
+	for i, item := range list {
+		converted[i] = convert(item)
+	}
+	return converted
 }
 
 // find returns the first item of a list that a condition accepts. found is false if there is none.

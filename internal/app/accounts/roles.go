@@ -98,11 +98,9 @@ func roleFields(r fair.CustomRole) map[string]any {
 }
 
 func abilityWords(r fair.CustomRole) string {
-	words := make([]string, len(r.Abilities))
-	for i, ability := range r.Abilities {
-		words[i] = texts.AbilityName(string(ability)).In(fair.English)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(fair.Each(r.Abilities, func(ability fair.Permission) string {
+		return texts.AbilityName(string(ability)).In(fair.English)
+	}), ", ")
 }
 
 // takeRole checks that the account's role exists, and sets the account's fields that depend on the role. It locks a

@@ -1,6 +1,7 @@
 package campaigns
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -31,40 +32,28 @@ func (a *Service) readAddressees(ctx context.Context, kind fair.PersonalKind, id
 	switch kind {
 	case fair.PersonalRegistration:
 		found, err := a.store.RegistrationsByID(ctx, ids)
-		return mapped(found, err, func(r fair.Registration) fair.Addressee {
+		return fair.Each(found, func(r fair.Registration) fair.Addressee {
 			return fair.Addressee{
 				PersonalRecord: r.Personal(), Order: r.ID,
 				Junk: r.Junk && r.Status == fair.RegistrationPending,
 			}
-		})
+		}), err
 	case fair.PersonalBooking:
 		found, err := a.store.BookingsByID(ctx, ids)
-		return mapped(found, err, func(b fair.Booking) fair.Addressee {
-			to := fair.Addressee{PersonalRecord: b.Personal(), Order: b.OrderID}
-			if to.Order == "" {
-				to.Order = b.ID
-			}
-			return to
-		})
+		return fair.Each(found, func(b fair.Booking) fair.Addressee {
+			return fair.Addressee{PersonalRecord: b.Personal(), Order: cmp.Or(b.OrderID, b.ID)}
+		}), err
 	case fair.PersonalSponsorship:
 		found, err := a.store.Sponsorships().FindByID(ctx, ids)
-		return mapped(found, err, func(s fair.Sponsorship) fair.Addressee {
+		return fair.Each(found, func(s fair.Sponsorship) fair.Addressee {
 			return fair.Addressee{PersonalRecord: s.Personal(), Junk: s.Junk && s.Status == fair.ReviewPending}
-		})
+		}), err
 	default:
 		found, err := a.store.Applications().FindByID(ctx, ids)
-		return mapped(found, err, func(p fair.Application) fair.Addressee {
+		return fair.Each(found, func(p fair.Application) fair.Addressee {
 			return fair.Addressee{PersonalRecord: p.Personal(), Junk: p.Junk && p.Status == fair.ReviewPending}
-		})
+		}), err
 	}
-}
-
-func mapped[T any](found []T, err error, addressee func(T) fair.Addressee) ([]fair.Addressee, error) {
-	all := make([]fair.Addressee, len(found))
-	for i, record := range found {
-		all[i] = addressee(record)
-	}
-	return all, err
 }
 
 // reach returns one value for each addressee: the reason why a campaign cannot reach this person, or an empty value if

@@ -46,9 +46,5 @@ var bannerKind = recordKind[fair.Banner, fair.BannerInput]{
 }
 
 func bannerFiles(b fair.Banner) []string {
-	paths := make([]string, len(b.Images))
-	for i, image := range b.Images {
-		paths[i] = image.Path
-	}
-	return paths
+	return fair.Each(b.Images, func(image fair.Picture) string { return image.Path })
 }

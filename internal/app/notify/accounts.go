@@ -25,10 +25,7 @@ func (a *Service) NotifyOwners(ctx context.Context, what ...texts.Message) error
 	if err != nil {
 		return err
 	}
-	changes := make([]string, len(what))
-	for i, change := range what {
-		changes[i] = change.In(fair.English)
-	}
+	changes := fair.Each(what, func(change texts.Message) string { return change.In(fair.English) })
 	by := "mela"
 	if actor, ok := app.Actor(ctx); ok {
 		by = actor.Email

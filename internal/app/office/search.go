@@ -72,18 +72,9 @@ func (a *Service) SearchAll(ctx context.Context, typed string, of fair.EditionSc
 	return found[:min(len(found), max(limit, 0), maxFoundTotal)], nil
 }
 
-// foundOf converts records into search results.
-func foundOf[T any](records []T, of func(T) Found) []Found {
-	found := make([]Found, len(records))
-	for i, record := range records {
-		found[i] = of(record)
-	}
-	return found
-}
-
 func (a *Service) searchRegistrations(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.FindRegistrations(ctx, fair.RegistrationFilter{ListQuery: q})
-	return foundOf(list, func(r fair.Registration) Found {
+	return fair.Each(list, func(r fair.Registration) Found {
 		return Found{
 			FoundRegistration, r.ID, r.Name, details(string(r.Category), string(r.Phone), r.Email), string(r.Status),
 			r.CreatedAt,
@@ -100,7 +91,7 @@ func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found
 	f := fair.BookingFilter{ListQuery: q}
 	f.Words, f.Stall, _ = plan.TakeStallName(q.Words)
 	list, _, err := a.store.FindBookings(ctx, f)
-	return foundOf(list, func(b fair.Booking) Found {
+	return fair.Each(list, func(b fair.Booking) Found {
 		return Found{
 			FoundBooking, b.ID, b.Name, details(plan.StallLabels(b.Keys()), b.ContactPerson, string(b.Phone)),
 			string(b.Status), b.CreatedAt,
@@ -110,14 +101,14 @@ func (a *Service) searchBookings(ctx context.Context, q fair.ListQuery) ([]Found
 
 func (a *Service) searchOrders(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.FindOrders(ctx, fair.OrderFilter{ListQuery: q})
-	return foundOf(list, func(o fair.Order) Found {
+	return fair.Each(list, func(o fair.Order) Found {
 		return Found{FoundOrder, o.ID, o.ID, details(o.Payer.Name, string(o.Payer.Phone)), string(o.Status), o.CreatedAt}
 	}), err
 }
 
 func (a *Service) searchSponsorships(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.Sponsorships().FindAll(ctx, fair.RecordFilter{ListQuery: q})
-	return foundOf(list, func(s fair.Sponsorship) Found {
+	return fair.Each(list, func(s fair.Sponsorship) Found {
 		return Found{
 			FoundSponsorship, s.ID, s.ContactPerson, details(s.Level, s.Category, string(s.Mobile)),
 			string(s.Status), s.CreatedAt,
@@ -127,7 +118,7 @@ func (a *Service) searchSponsorships(ctx context.Context, q fair.ListQuery) ([]F
 
 func (a *Service) searchApplications(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.Applications().FindAll(ctx, fair.RecordFilter{ListQuery: q})
-	return foundOf(list, func(p fair.Application) Found {
+	return fair.Each(list, func(p fair.Application) Found {
 		return Found{
 			FoundApplication, p.ID, p.Name, details(string(p.Type), string(p.Occupation), string(p.Mobile)),
 			string(p.Status), p.CreatedAt,
@@ -143,7 +134,7 @@ func (a *Service) searchWaitingPayments(ctx context.Context, q fair.ListQuery) (
 	}
 	f.Words = ""
 	list, _, err := a.store.FindOfflinePayments(ctx, f)
-	return foundOf(list, func(p fair.OfflinePayment) Found {
+	return fair.Each(list, func(p fair.OfflinePayment) Found {
 		kind, id := p.Subject()
 		return Found{FoundKind(kind), id, p.Name, details(p.Reference, p.Amount.String()), "", p.CreatedAt}
 	}), err
@@ -154,7 +145,7 @@ const messageStart = 80
 
 func (a *Service) searchMessages(ctx context.Context, q fair.ListQuery) ([]Found, error) {
 	list, _, err := a.store.ContactMessages().FindAll(ctx, fair.RecordFilter{ListQuery: q})
-	return foundOf(list, func(m fair.ContactMessage) Found {
+	return fair.Each(list, func(m fair.ContactMessage) Found {
 		start := strings.Join(strings.Fields(m.Message), " ")
 		if runes := []rune(start); len(runes) > messageStart {
 			start = string(runes[:messageStart]) + "…"
@@ -184,7 +175,7 @@ func (a *Service) searchStalls(ctx context.Context, q fair.ListQuery) ([]Found, 
 		rank := map[bool]int{true: 0, false: 1}
 		return cmp.Compare(rank[exact(x)], rank[exact(y)])
 	})
-	return foundOf(stalls[:min(len(stalls), q.PerPage)], func(s fair.PlanStall) Found {
+	return fair.Each(stalls[:min(len(stalls), q.PerPage)], func(s fair.PlanStall) Found {
 		kind, _ := hall.Edition.Plan.Kind(s.Kind)
 		return Found{
 			FoundStall, s.ID, s.Label, details(kind.AdminName, s.Size), string(hall.States[s.Key()].State),

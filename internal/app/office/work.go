@@ -90,25 +90,14 @@ func findWork(ctx context.Context, q fair.ListQuery, finders []workFinder) (work
 	return work, total, nil
 }
 
-// workOf converts records into tasks.
-func workOf[T any](records []T, of func(T) WorkItem) []WorkItem {
-	work := make([]WorkItem, len(records))
-	for i, record := range records {
-		work[i] = of(record)
-	}
-	return work
-}
-
 func (a *Service) waitingCancellations(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindCancellations(ctx,
 		fair.CancellationFilter{ListQuery: q, Status: []fair.CancellationStatus{fair.CancellationAsked}})
 	if err != nil {
 		return nil, 0, err
 	}
-	payers, err := a.payersOf(ctx, workOf(list, func(c fair.Cancellation) WorkItem {
-		return WorkItem{RecordID: c.OrderID}
-	}))
-	return workOf(list, func(c fair.Cancellation) WorkItem {
+	payers, err := a.payersOf(ctx, fair.Each(list, func(c fair.Cancellation) string { return c.OrderID }))
+	return fair.Each(list, func(c fair.Cancellation) WorkItem {
 		return WorkItem{
 			Kind: WorkCancellation, ID: c.ID, Record: fair.RecordOrder, RecordID: c.OrderID, Name: payers[c.OrderID],
 			Note: c.Reason, Amount: c.Proposed, Since: c.AskedAt, Decides: fair.MayRefund,
@@ -121,8 +110,8 @@ func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkI
 	if err != nil {
 		return nil, 0, err
 	}
-	payers, err := a.payersOf(ctx, workOf(list, func(r fair.Refund) WorkItem { return WorkItem{RecordID: r.OrderID} }))
-	return workOf(list, func(r fair.Refund) WorkItem {
+	payers, err := a.payersOf(ctx, fair.Each(list, func(r fair.Refund) string { return r.OrderID }))
+	return fair.Each(list, func(r fair.Refund) WorkItem {
 		item := WorkItem{
 			Kind: WorkRefundFailed, ID: r.ID, Record: fair.RecordOrder, RecordID: r.OrderID, Name: payers[r.OrderID],
 			Note: cmp.Or(r.Failure, r.Note), Amount: r.Amount, Since: r.CreatedAt, DueAt: r.DueAt, Decides: fair.MayRefund,
@@ -138,12 +127,9 @@ func (a *Service) waitingRefunds(ctx context.Context, q fair.ListQuery) ([]WorkI
 }
 
 // payersOf returns the payers of orders by order id.
-func (a *Service) payersOf(ctx context.Context, of []WorkItem) (map[string]string, error) {
-	names, ids := map[string]string{}, make([]string, len(of))
-	for i, item := range of {
-		ids[i] = item.RecordID
-	}
-	orders, err := a.store.OrdersByID(ctx, ids)
+func (a *Service) payersOf(ctx context.Context, orderIDs []string) (map[string]string, error) {
+	names := map[string]string{}
+	orders, err := a.store.OrdersByID(ctx, orderIDs)
 	for _, o := range orders {
 		names[o.ID] = cmp.Or(o.Payer.Company, o.Payer.Name)
 	}
@@ -153,7 +139,7 @@ func (a *Service) payersOf(ctx context.Context, of []WorkItem) (map[string]strin
 func (a *Service) waitingPayments(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindOfflinePayments(ctx,
 		fair.OfflineFilter{ListQuery: q, Status: []fair.OfflineStatus{fair.OfflineWaiting}})
-	return workOf(list, func(p fair.OfflinePayment) WorkItem {
+	return fair.Each(list, func(p fair.OfflinePayment) WorkItem {
 		return WorkItem{
 			Kind: WorkPayment, ID: p.ID, Record: fair.RecordKind(p.Kind), RecordID: subjectOf(p),
 			Name: p.Name, Note: p.Note, Amount: p.Amount, Since: p.CreatedAt, Proposer: p.RecordedBy,
@@ -169,7 +155,7 @@ func subjectOf(p fair.OfflinePayment) string {
 
 func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindTills(ctx, fair.TillFilter{ListQuery: q, Status: []fair.TillStatus{fair.TillClosed}})
-	return workOf(list, func(t fair.Till) WorkItem {
+	return fair.Each(list, func(t fair.Till) WorkItem {
 		return WorkItem{
 			Kind: WorkTill, ID: t.ID, Note: t.Note, Amount: t.Counted, Since: t.ClosedAt, Proposer: t.AccountID,
 			Decides: fair.MayApprove,
@@ -180,7 +166,7 @@ func (a *Service) waitingTills(ctx context.Context, q fair.ListQuery) ([]WorkIte
 func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindOrders(ctx,
 		fair.OrderFilter{ListQuery: q, Status: []fair.OrderStatus{fair.OrderReview}})
-	return workOf(list, func(o fair.Order) WorkItem {
+	return fair.Each(list, func(o fair.Order) WorkItem {
 		return WorkItem{
 			Kind: WorkAmount, ID: o.ID, Record: fair.RecordOrder, RecordID: o.ID, Name: cmp.Or(o.Payer.Company, o.Payer.Name),
 			Amount: o.Price.Total, Since: o.CreatedAt, Decides: fair.MayApprove,
@@ -190,7 +176,7 @@ func (a *Service) waitingAmounts(ctx context.Context, q fair.ListQuery) ([]WorkI
 
 func (a *Service) waitingDifferences(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindBookings(ctx, fair.BookingFilter{ListQuery: q, UnpaidDifference: true})
-	return workOf(list, func(b fair.Booking) WorkItem {
+	return fair.Each(list, func(b fair.Booking) WorkItem {
 		return WorkItem{
 			Kind: WorkDifference, ID: b.ID, Record: fair.RecordBooking, RecordID: b.ID, Name: b.Name, Since: b.UpdatedAt,
 			Decides: fair.MayEdit,
@@ -200,7 +186,7 @@ func (a *Service) waitingDifferences(ctx context.Context, q fair.ListQuery) ([]W
 
 func (a *Service) waitingMessages(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindMessages(ctx, fair.MessageFilter{ListQuery: q, Status: fair.MessageFailed})
-	return workOf(list, func(m fair.Message) WorkItem {
+	return fair.Each(list, func(m fair.Message) WorkItem {
 		return WorkItem{
 			Kind: WorkMessage, ID: m.ID, Name: cmp.Or(m.Name, m.To), Note: m.Failure, Since: m.CreatedAt,
 			Decides: fair.MayEdit,
@@ -211,7 +197,7 @@ func (a *Service) waitingMessages(ctx context.Context, q fair.ListQuery) ([]Work
 func (a *Service) waitingRequests(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindPrivacyRequests(ctx,
 		fair.PrivacyRequestFilter{ListQuery: q, State: fair.PrivacyOpen})
-	return workOf(list, func(r fair.PrivacyRequest) WorkItem {
+	return fair.Each(list, func(r fair.PrivacyRequest) WorkItem {
 		return WorkItem{
 			Kind: WorkPrivacy, ID: r.ID, Name: cmp.Or(r.Name, r.Email, string(r.Phone)), Note: r.Wish, Since: r.CreatedAt,
 			DueAt: r.DueAt, Decides: fair.MayEdit,
@@ -221,7 +207,7 @@ func (a *Service) waitingRequests(ctx context.Context, q fair.ListQuery) ([]Work
 
 func (a *Service) waitingSettlements(ctx context.Context, q fair.ListQuery) ([]WorkItem, int, error) {
 	list, total, err := a.store.FindUnmatched(ctx, fair.SettlementFilter{ListQuery: q}, fair.SettlementDue(a.Now()))
-	return workOf(list, func(u fair.Unmatched) WorkItem {
+	return fair.Each(list, func(u fair.Unmatched) WorkItem {
 		item := WorkItem{
 			Kind: WorkSettlement, ID: u.ID, Name: cmp.Or(u.Payer, u.Number), Note: string(u.Mismatch),
 			Amount: cmp.Or(u.Reported, u.Here), Since: u.At, Decides: fair.MayBooks,

@@ -40,11 +40,7 @@ type OwnData struct {
 
 // Subjects lists the person's records.
 func (d OwnData) Subjects() []fair.Subject {
-	subjects := make([]fair.Subject, len(d.Records))
-	for i, r := range d.Records {
-		subjects[i] = r.Subject
-	}
-	return subjects
+	return fair.Each(d.Records, func(r fair.PersonalRecord) fair.Subject { return r.Subject })
 }
 
 // Name returns the name in the last record that has a name and is not erased. It is empty if there is no such record.

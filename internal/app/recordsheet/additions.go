@@ -12,9 +12,5 @@ type Additions[T any] struct {
 
 // PresentIDs lists the ids of the existing records that the rows describe. The plan depends on these ids.
 func (p Additions[T]) PresentIDs(id func(T) string) []string {
-	ids := make([]string, len(p.Present))
-	for i, present := range p.Present {
-		ids[i] = id(present.Record)
-	}
-	return ids
+	return fair.Each(p.Present, func(present Added[T]) string { return id(present.Record) })
 }

@@ -1,6 +1,7 @@
 package members
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/cellvalue"
@@ -36,11 +37,6 @@ func committeeKey(s string) string {
 }
 
 func committeeNames(committees []fair.Committee) string {
-	names := make([]string, len(committees))
-	for i, c := range committees {
-		if names[i] = c.Name[fair.English]; names[i] == "" {
-			names[i] = c.ID
-		}
-	}
+	names := fair.Each(committees, func(c fair.Committee) string { return cmp.Or(c.Name[fair.English], c.ID) })
 	return strings.Join(names, ", ")
 }

@@ -22,9 +22,12 @@ type SheetImport[P any] struct {
 	Faults func(P) int
 	// Apply stores the plan in the caller's transaction.
 	Apply func(ctx context.Context, plan *P) error
+	// Done is called after the import is committed; it may be nil.
+	Done func()
 }
 
-// Preview returns the plan of the import. seen identifies the file and the basis of the plan.
+// Preview returns the plan of the import. seen identifies the file and the basis of the plan. The caller must pass seen
+// to Run.
 func (i SheetImport[P]) Preview(ctx context.Context) (plan P, seen string, err error) {
 	if err := Require(ctx, i.May); err != nil {
 		return plan, "", err
@@ -64,6 +67,9 @@ func (i SheetImport[P]) Run(ctx context.Context, seen string) (plan P, err error
 		}
 		return i.Apply(ctx, &plan)
 	})
+	if err == nil && i.Done != nil {
+		i.Done()
+	}
 	return plan, err
 }
 

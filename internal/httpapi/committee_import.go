@@ -8,7 +8,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
@@ -74,10 +73,8 @@ type memberImportAnswer struct{ Body MemberImport }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnswer, error) {
 	f := formOf(ctx)
-	in := content.MemberImportRequest{
-		File: f.sheet(), Rule: members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")},
-	}
-	plan, done, err := runImport(ctx, in, a.app.Content.PreviewMembers, a.app.Content.ImportMembers)
+	rule := members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}
+	plan, done, err := runImport(ctx, a.app.Content.MemberImport(f.sheet(), rule))
 	if err != nil {
 		return nil, err
 	}

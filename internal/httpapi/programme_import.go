@@ -67,8 +67,8 @@ type programmeImportAnswer struct{ Body ProgrammeImport }
 
 func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*programmeImportAnswer, error) {
 	f := formOf(ctx)
-	in := content.ProgrammeImportRequest{File: f.sheet(), Rule: programme.Rule{Replace: f.flag("replace")}}
-	plan, done, err := runImport(ctx, in, a.app.Content.PreviewProgramme, a.app.Content.ImportProgramme)
+	rule := programme.Rule{Replace: f.flag("replace")}
+	plan, done, err := runImport(ctx, a.app.Content.ProgrammeImport(f.sheet(), rule))
 	if err != nil {
 		return nil, err
 	}

@@ -91,8 +91,7 @@ func (a *API) routeTemplate(kind, path string, tags []string, workbook func() ([
 }
 
 func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*registrationImportAnswer, error) {
-	plan, done, err := runImport(ctx, formOf(ctx).sheet(), a.app.Sales.PreviewRegistrations,
-		a.app.Sales.ImportRegistrations)
+	plan, done, err := runImport(ctx, a.app.Sales.RegistrationImport(formOf(ctx).sheet()))
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +107,7 @@ func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*registrati
 }
 
 func (a *API) importBookings(ctx context.Context, _ *struct{}) (*bookingImportAnswer, error) {
-	plan, done, err := runImport(ctx, formOf(ctx).sheet(), a.app.Sales.PreviewBookings, a.app.Sales.ImportBookings)
+	plan, done, err := runImport(ctx, a.app.Sales.BookingImport(formOf(ctx).sheet()))
 	if err != nil {
 		return nil, err
 	}

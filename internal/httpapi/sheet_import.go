@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -44,16 +45,13 @@ func (f *form) sheet() fair.Upload {
 }
 
 // runImport applies a previewed import if the field apply is true. Otherwise it returns a preview.
-func runImport[In, P any](
-	ctx context.Context, in In, preview func(context.Context, In) (P, string, error),
-	apply func(context.Context, In, string) (P, error),
-) (plan P, facts ImportFacts, err error) {
+func runImport[P any](ctx context.Context, i app.SheetImport[P]) (plan P, facts ImportFacts, err error) {
 	f := formOf(ctx)
 	facts.Preview, facts.Applied = textOf(f.text("preview")), f.flag(fieldApply)
 	if facts.Applied {
-		plan, err = apply(ctx, in, facts.Preview)
+		plan, err = i.Run(ctx, facts.Preview)
 	} else {
-		plan, facts.Preview, err = preview(ctx, in)
+		plan, facts.Preview, err = i.Preview(ctx)
 	}
 	return plan, facts, err
 }

@@ -10,42 +10,18 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// MemberImportRequest contains an uploaded spreadsheet of committee members. The rule determines what happens to
-// members who are not in the spreadsheet.
-type MemberImportRequest struct {
-	File fair.Upload
-	members.Rule
-}
-
-// PreviewMembers returns the changes that an import of committee members would make. The string seen identifies the
-// file, the options and the current members. The caller must pass seen to ImportMembers.
-func (a *Service) PreviewMembers(
-	ctx context.Context,
-	in MemberImportRequest,
-) (plan members.Import, seen string, err error) {
-	return a.memberImport(in).Preview(ctx)
-}
-
-// ImportMembers carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
-// options or the members differ from the preview, and KindInvalid if a row of the file has an error. Members that the
-// import removes can be restored, like all deleted members.
-func (a *Service) ImportMembers(
-	ctx context.Context,
-	in MemberImportRequest,
-	seen string,
-) (plan members.Import, err error) {
-	return a.memberImport(in).Run(ctx, seen)
-}
-
-func (a *Service) memberImport(in MemberImportRequest) app.SheetImport[members.Import] {
+// MemberImport returns the import of an uploaded spreadsheet of committee members. The rule determines what happens to
+// members who are not in the spreadsheet. A preview depends on the file, the rule and the current members. Members that
+// the import removes can be restored, like all deleted members.
+func (a *Service) MemberImport(file fair.Upload, rule members.Rule) app.SheetImport[members.Import] {
 	return app.SheetImport[members.Import]{
-		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: members.Sheet, File: in.File,
+		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: members.Sheet, File: file,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (members.Import, any, error) {
-			return a.planMembers(ctx, in.Rule, sheet)
+			return a.planMembers(ctx, rule, sheet)
 		},
 		Faults: func(plan members.Import) int { return len(plan.Faults) },
 		Apply: func(ctx context.Context, plan *members.Import) error {
-			return a.applyMembers(ctx, plan, in.File.Name)
+			return a.applyMembers(ctx, plan, file.Name)
 		},
 	}
 }

@@ -10,39 +10,15 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// ProgrammeImportRequest contains an uploaded spreadsheet of the programme. The rule determines what happens to entries
-// that are not in the spreadsheet.
-type ProgrammeImportRequest struct {
-	File fair.Upload
-	programme.Rule
-}
-
 // ProgrammePlan is the plan or the result of an import of the programme.
 type ProgrammePlan = recordsheet.Plan[fair.ProgrammeItem]
 
-// PreviewProgramme returns the changes that an import of the programme would make. The string seen identifies the file,
-// the options and the current entries. The caller must pass seen to ImportProgramme.
-func (a *Service) PreviewProgramme(
-	ctx context.Context,
-	in ProgrammeImportRequest,
-) (plan ProgrammePlan, seen string, err error) {
-	return a.programmeImport(in).Preview(ctx)
-}
-
-// ImportProgramme carries out a previewed import, completely or not at all. It returns KindConflict if the file, the
-// options or the entries differ from the preview, and KindInvalid if a row of the file has an error. Entries that the
-// import removes can be restored, like all deleted entries.
-func (a *Service) ImportProgramme(
-	ctx context.Context,
-	in ProgrammeImportRequest,
-	seen string,
-) (plan ProgrammePlan, err error) {
-	return a.programmeImport(in).Run(ctx, seen)
-}
-
-func (a *Service) programmeImport(in ProgrammeImportRequest) app.SheetImport[ProgrammePlan] {
+// ProgrammeImport returns the import of an uploaded spreadsheet of the programme. The rule determines what happens to
+// entries that are not in the spreadsheet. A preview depends on the file, the rule, the current entries and the days of
+// the fair. Entries that the import removes can be restored, like all deleted entries.
+func (a *Service) ProgrammeImport(file fair.Upload, rule programme.Rule) app.SheetImport[ProgrammePlan] {
 	return app.SheetImport[ProgrammePlan]{
-		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: programme.Sheet, File: in.File,
+		Core: a.Core, Sheets: a.sheets, May: fair.MayContent, Rule: programme.Sheet, File: file,
 		Plan: func(ctx context.Context, sheet fair.Sheet) (plan ProgrammePlan, basis any, err error) {
 			edition, err := a.CurrentEdition(ctx)
 			if err != nil {
@@ -58,7 +34,7 @@ func (a *Service) programmeImport(in ProgrammeImportRequest) app.SheetImport[Pro
 				return plan, nil, err
 			}
 			days := []string{edition.FirstDay, edition.LastDay}
-			return programme.Plan(list, live, in.Rule), []any{in.Rule, a.ProgrammeItems.state(live), days}, nil
+			return programme.Plan(list, live, rule), []any{rule, a.ProgrammeItems.state(live), days}, nil
 		},
 		Faults: func(plan ProgrammePlan) int { return len(plan.Faults) },
 		Apply: func(ctx context.Context, plan *ProgrammePlan) error {
@@ -69,7 +45,7 @@ func (a *Service) programmeImport(in ProgrammeImportRequest) app.SheetImport[Pro
 				return err
 			}
 			added, changed, removed, fields := countsOf(*plan)
-			summary := texts.PortalActivity.ProgrammeImported(app.ShownFile(in.File.Name), added, changed, removed)
+			summary := texts.PortalActivity.ProgrammeImported(app.ShownFile(file.Name), added, changed, removed)
 			return a.LogChange(ctx, "imported", programmeItemKind.entity, "", summary, nil, fields)
 		},
 	}

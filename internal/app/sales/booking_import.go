@@ -15,33 +15,11 @@ import (
 // BookingPlan is the plan or the result of an import of stall bookings.
 type BookingPlan = recordsheet.Additions[fair.Booking]
 
-// PreviewBookings returns the bookings that an import of a spreadsheet would add to the current edition, with their
-// stalls and prices. The string seen identifies the file and the data of the preview. The caller must pass seen to
-// ImportBookings. It requires the permission MayEdit.
-func (a *Service) PreviewBookings(
-	ctx context.Context,
-	file fair.Upload,
-) (plan BookingPlan, seen string, err error) {
-	return a.bookingImport(file).Preview(ctx)
-}
-
-// ImportBookings carries out a previewed import, completely or not at all. The new bookings have the status Pending
-// and keep their stalls without a time limit, like other bookings that the office enters. It returns KindConflict if
-// the file or the preview has changed or if a stall has been taken in the meantime, and KindInvalid if a row has an
-// error. It requires the permission MayEdit.
-func (a *Service) ImportBookings(
-	ctx context.Context,
-	file fair.Upload,
-	seen string,
-) (plan BookingPlan, err error) {
-	plan, err = a.bookingImport(file).Run(ctx, seen)
-	if err == nil {
-		a.hall.Changed()
-	}
-	return plan, err
-}
-
-func (a *Service) bookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
+// BookingImport returns the import of an uploaded spreadsheet of stall bookings, which adds them to the current
+// edition. A preview depends on the file, the prices and the existing bookings. The new bookings have the status
+// Pending and keep their stalls without a time limit, like other bookings that the office enters. The import returns
+// KindConflict, too, if a stall has been taken in the meantime. It requires the permission MayEdit.
+func (a *Service) BookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
 	return app.SheetImport[BookingPlan]{
 		Core: a.Core, Sheets: a.sheets, May: fair.MayEdit, Rule: exhibitors.Sheet, File: file,
 		Plan:   a.planBookings,
@@ -49,6 +27,7 @@ func (a *Service) bookingImport(file fair.Upload) app.SheetImport[BookingPlan] {
 		Apply: func(ctx context.Context, plan *BookingPlan) error {
 			return a.addBookings(ctx, plan, app.ShownFile(file.Name))
 		},
+		Done: a.hall.Changed,
 	}
 }
 

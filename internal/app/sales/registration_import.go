@@ -14,33 +14,11 @@ import (
 // RegistrationPlan is the plan or the result of an import of registrations.
 type RegistrationPlan = recordsheet.Additions[fair.Registration]
 
-// PreviewRegistrations returns the registrations that an import of a spreadsheet would add to the current edition, with
-// their amounts. The string seen identifies the file, the entry fee and the existing registrations. The caller must
-// pass seen to ImportRegistrations. It requires the permission MayEdit.
-func (a *Service) PreviewRegistrations(
-	ctx context.Context,
-	file fair.Upload,
-) (plan RegistrationPlan, seen string, err error) {
-	return a.registrationImport(file).Preview(ctx)
-}
-
-// ImportRegistrations carries out a previewed import, completely or not at all. The new registrations are Pending,
-// and each of them gets the message with its payment link. A row with several persons is one registration with one
-// payment and an entry code for each person. It returns KindConflict if the file or the data on which the preview is
-// based has changed, and KindInvalid if a row has an error. It requires the permission MayEdit.
-func (a *Service) ImportRegistrations(
-	ctx context.Context,
-	file fair.Upload,
-	seen string,
-) (plan RegistrationPlan, err error) {
-	plan, err = a.registrationImport(file).Run(ctx, seen)
-	if err == nil {
-		a.Wake()
-	}
-	return plan, err
-}
-
-func (a *Service) registrationImport(file fair.Upload) app.SheetImport[RegistrationPlan] {
+// RegistrationImport returns the import of an uploaded spreadsheet of registrations, which adds them to the current
+// edition. A preview depends on the file, the entry fee and the existing registrations. The new registrations are
+// Pending, and each of them gets the message with its payment link. A row with several persons is one registration with
+// one payment and an entry code for each person. The import requires the permission MayEdit.
+func (a *Service) RegistrationImport(file fair.Upload) app.SheetImport[RegistrationPlan] {
 	return app.SheetImport[RegistrationPlan]{
 		Core: a.Core, Sheets: a.sheets, May: fair.MayEdit, Rule: registrants.Sheet, File: file,
 		Plan:   a.planRegistrations,
@@ -48,6 +26,7 @@ func (a *Service) registrationImport(file fair.Upload) app.SheetImport[Registrat
 		Apply: func(ctx context.Context, plan *RegistrationPlan) error {
 			return a.addRegistrations(ctx, plan, app.ShownFile(file.Name))
 		},
+		Done: a.Wake,
 	}
 }
 

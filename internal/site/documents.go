@@ -2,22 +2,20 @@ package site
 
 import (
 	"bytes"
-	"context"
 	"net/http"
 	"strings"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/packed"
 )
 
-// documentPaths contains the functions that create the printed documents and the image for link previews. The keys
-// are the paths without a language.
-var documentPaths = map[string]func(*content.Service, context.Context, fair.Lang) (app.PDF, error){
-	"/brochure.pdf": (*content.Service).Brochure,
-	"/layout.pdf":   (*content.Service).LayoutPDF,
-	sharePath:       (*content.Service).SharePicture,
+// documentPaths contains the printed documents and the image for link previews. The keys are the paths without a
+// language.
+var documentPaths = map[string]content.DocumentKind{
+	"/brochure.pdf": content.BrochureDocument,
+	"/layout.pdf":   content.LayoutDocument,
+	sharePath:       content.SharePicture,
 }
 
 // sharePath is the path of the image that link previews show, without a language.
@@ -51,7 +49,7 @@ func (s *Site) serveDocument(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, name := splitLang(canonical)
-	document, err := documentPaths[name](s.app.Content, r.Context(), lang)
+	document, err := s.app.Content.Document(r.Context(), documentPaths[name], lang)
 	switch {
 	case err == nil:
 	case r.Context().Err() != nil:

@@ -105,7 +105,7 @@ func printingWorld(t *testing.T, p areas.Printer) *world {
 
 func TestADocumentContainsTheDataOfTheEdition(t *testing.T) {
 	w := printingWorld(t, &printer{})
-	got, err := w.app.Content.Brochure(t.Context(), fair.Telugu)
+	got, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.Telugu)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestADocumentContainsTheDataOfTheEdition(t *testing.T) {
 	if err != nil || size != len(got.Content) {
 		t.Errorf("size %d, %v, want %d", size, err, len(got.Content))
 	}
-	layout, err := w.app.Content.LayoutPDF(t.Context(), fair.Hindi)
+	layout, err := w.app.Content.Document(t.Context(), content.LayoutDocument, fair.Hindi)
 	if err != nil || !strings.HasPrefix(string(layout.Content), "layout hi") ||
 		layout.Name != "mega-kisan-mela-2025-layout-hi.pdf" {
 		t.Errorf("layout: %s %q %v", layout.Content, layout.Name, err)
@@ -134,7 +134,7 @@ func TestConcurrentRequestsCreateADocumentOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range 12 {
 		all.Go(func() {
-			if _, err := w.app.Content.Brochure(t.Context(), fair.English); err != nil {
+			if _, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.English); err != nil {
 				t.Error(err)
 			}
 		})
@@ -165,7 +165,7 @@ func TestTheSizeOfADocumentIsReturnedWithoutWaiting(t *testing.T) {
 		t.Errorf("size %d while the first document is being printed, want 0", got)
 	}
 	close(p.slow)
-	printed, err := w.app.Content.Brochure(t.Context(), fair.Hindi)
+	printed, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.Hindi)
 	if err != nil || size() != len(printed.Content) || p.made.Load() != 1 {
 		t.Errorf("size %d of %d bytes, printed %d times, %v", size(), len(printed.Content), p.made.Load(), err)
 	}
@@ -179,7 +179,7 @@ func TestChangedDataCreateANewDocument(t *testing.T) {
 	w := printingWorld(t, p)
 	ask := func() app.PDF {
 		t.Helper()
-		d, err := w.app.Content.LayoutPDF(t.Context(), fair.English)
+		d, err := w.app.Content.Document(t.Context(), content.LayoutDocument, fair.English)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +218,8 @@ func TestAFailedDocumentKeepsThePreviousOne(t *testing.T) {
 	w := printingWorld(t, p)
 	p.fault.Store(true)
 	for range 3 {
-		if _, err := w.app.Content.Brochure(t.Context(), fair.English); !errors.Is(err, errPrinter) {
+		_, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.English)
+		if !errors.Is(err, errPrinter) {
 			t.Fatalf("got %v", err)
 		}
 	}
@@ -227,7 +228,7 @@ func TestAFailedDocumentKeepsThePreviousOne(t *testing.T) {
 	}
 	p.fault.Store(false)
 	w.clock.Advance(time.Minute)
-	good, err := w.app.Content.Brochure(t.Context(), fair.English)
+	good, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.English)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +236,8 @@ func TestAFailedDocumentKeepsThePreviousOne(t *testing.T) {
 	if err := w.db.RaiseDataVersion(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if kept, err := w.app.Content.Brochure(t.Context(), fair.English); err != nil || kept.ETag != good.ETag {
+	kept, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.English)
+	if err != nil || kept.ETag != good.ETag {
 		t.Errorf("after a failure: %v, tag %s, want the previous document", err, kept.ETag)
 	}
 }
@@ -245,7 +247,8 @@ type panicking struct{ areas.Printer }
 
 func TestWithoutDocuments(t *testing.T) {
 	w := printingWorld(t, nil)
-	if _, err := w.app.Content.Brochure(t.Context(), fair.English); !fair.IsKind(err, fair.KindNotFound) {
+	_, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.English)
+	if !fair.IsKind(err, fair.KindNotFound) {
 		t.Errorf("got %v, want not found", err)
 	}
 	if size, err := w.app.Content.DocumentSize(t.Context(), content.LayoutDocument, fair.English); size != 0 ||
@@ -253,7 +256,7 @@ func TestWithoutDocuments(t *testing.T) {
 		t.Errorf("size %d, %v", size, err)
 	}
 	w = printingWorld(t, panicking{})
-	if _, err := w.app.Content.Brochure(t.Context(), fair.English); err == nil {
+	if _, err := w.app.Content.Document(t.Context(), content.BrochureDocument, fair.English); err == nil {
 		t.Error("a panic returned a document")
 	}
 }

@@ -31,8 +31,8 @@ type DocumentKind string
 // The kinds of printed documents.
 const (
 	BrochureDocument DocumentKind = "brochure"
-	LayoutDocument   DocumentKind = "layout"
-	SharePicture     DocumentKind = "share"
+	LayoutDocument   DocumentKind = "layout" // the layout of the hall
+	SharePicture     DocumentKind = "share"  // the preview picture of links to the site: the fair's name, days and place
 )
 
 // documentKey identifies a document: its kind and its language.
@@ -58,24 +58,6 @@ type documentEntry struct {
 	making   chan struct{} // closed when the printing in progress ends
 	fault    error
 	retry    time.Time
-}
-
-// Brochure returns the fair's brochure in a language. Anybody may read it. It returns KindNotFound if this process
-// prints no documents.
-func (a *Service) Brochure(ctx context.Context, lang fair.Lang) (app.PDF, error) {
-	return a.document(ctx, documentKey{BrochureDocument, lang})
-}
-
-// LayoutPDF returns the layout of the hall in a language. Anybody may read it. It returns KindNotFound if this
-// process prints no documents.
-func (a *Service) LayoutPDF(ctx context.Context, lang fair.Lang) (app.PDF, error) {
-	return a.document(ctx, documentKey{LayoutDocument, lang})
-}
-
-// SharePicture returns the preview picture of links to the site. It shows the fair's name, days and place in a
-// language. Anybody may read it. It returns KindNotFound if this process prints no documents.
-func (a *Service) SharePicture(ctx context.Context, lang fair.Lang) (app.PDF, error) {
-	return a.document(ctx, documentKey{SharePicture, lang})
 }
 
 // PrintsDocuments reports whether this process prints documents.
@@ -110,9 +92,10 @@ func (a *Service) DocumentSizes(kind DocumentKind) string {
 	return sizes
 }
 
-// document returns a document for the current data. If several callers need a missing document, one of them prints it
-// and the others wait. If printing fails, document returns the previous version and logs the error.
-func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error) {
+// Document returns a document with the current data in a language. Anybody may read it. It returns KindNotFound if
+// this process prints no documents. If several callers need a missing document, one of them prints it and the others
+// wait. If printing fails, Document returns the previous version and logs the error.
+func (a *Service) Document(ctx context.Context, kind DocumentKind, lang fair.Lang) (app.PDF, error) {
 	if a.documents == nil {
 		return app.PDF{}, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
@@ -121,7 +104,7 @@ func (a *Service) document(ctx context.Context, key documentKey) (app.PDF, error
 		return app.PDF{}, err
 	}
 	for {
-		document, making, fault := a.newest(ctx, key, version)
+		document, making, fault := a.newest(ctx, documentKey{kind, lang}, version)
 		switch {
 		case making == nil && document.Content != nil:
 			return document, nil
@@ -223,7 +206,8 @@ func (a *Service) printed(ctx context.Context, lang fair.Lang, now time.Time) (f
 		return fair.Printed{}, err
 	}
 	about := fair.Printed{
-		Lang: lang, Edition: edition, FeeText: edition.FeeText(lang), Site: strings.TrimRight(a.Settings.BaseURL, "/"), At: now,
+		Lang: lang, Edition: edition, FeeText: edition.FeeText(lang), At: now,
+		Site:       strings.TrimRight(a.Settings.BaseURL, "/"),
 		Unreleased: map[fair.StallKey]bool{}, Blocked: map[fair.StallKey]bool{},
 	}
 	about.Fee, _ = edition.EntryFee()

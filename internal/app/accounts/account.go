@@ -68,8 +68,7 @@ func (a *Service) createAccount(ctx context.Context, account fair.Account, passw
 		if err := a.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "created", "account", account.ID,
-			texts.PortalActivity.AccountCreated(email, account.RoleLabel()), nil, nil)
+		return a.log(ctx, "created", account.ID, texts.PortalActivity.AccountCreated(email, account.RoleLabel()))
 	})
 	return account, err
 }

@@ -60,8 +60,7 @@ func (a *Service) SendPasswordLink(ctx context.Context, email string) error {
 		if err := a.sendLink(ctx, &account, fair.MessageAccountForgot); err != nil {
 			return err
 		}
-		return a.LogChange(app.WithActor(ctx, account), "asked", "account", account.ID,
-			texts.PortalActivity.LinkAsked(account.Email), nil, nil)
+		return a.log(app.WithActor(ctx, account), "asked", account.ID, texts.PortalActivity.LinkAsked(account.Email))
 	})
 }
 

@@ -172,8 +172,7 @@ func (a *Service) Purge(ctx context.Context) (removed int, err error) {
 		removed = len(ids)
 		for _, id := range ids {
 			if err == nil {
-				err = a.LogChange(ctx, "removed", "account", id, texts.PortalActivity.AccountDeleted(),
-					nil, nil)
+				err = a.log(ctx, "removed", id, texts.PortalActivity.AccountDeleted())
 			}
 		}
 		return err
@@ -227,6 +226,11 @@ func (a *Service) resetAccount(ctx context.Context, id string, summary func(emai
 		}
 		return after, a.note(ctx, "reset", "account", id, summary(account.Email), nil, nil)
 	})
+}
+
+// log writes a line of the activity log about an account.
+func (a *Service) log(ctx context.Context, action, accountID string, what texts.Message) error {
+	return a.LogChange(ctx, action, "account", accountID, what, nil, nil)
 }
 
 // note writes a line of the activity log about an account or a role, and a message with the same text to every owner.

@@ -29,8 +29,7 @@ func (a *Service) ChangePassword(ctx context.Context, current, next, session str
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "changed", "account", account.ID,
-			texts.PortalActivity.PasswordChanged(account.Email), nil, nil)
+		return a.log(ctx, "changed", account.ID, texts.PortalActivity.PasswordChanged(account.Email))
 	})
 }
 
@@ -80,8 +79,7 @@ func (a *Service) ChoosePasswordByLink(ctx context.Context, token, next string) 
 		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
-		return a.LogChange(app.WithActor(ctx, account), "changed", "account", account.ID,
-			texts.PortalActivity.PasswordChosen(account.Email), nil, nil)
+		return a.log(app.WithActor(ctx, account), "changed", account.ID, texts.PortalActivity.PasswordChosen(account.Email))
 	})
 }
 
@@ -116,8 +114,7 @@ func (a *Service) EndSession(ctx context.Context, id string) error {
 		if err := a.store.EndSession(ctx, account.ID, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "signed out", "account", account.ID,
-			texts.PortalActivity.SessionEnded(account.Email), nil, nil)
+		return a.log(ctx, "signed out", account.ID, texts.PortalActivity.SessionEnded(account.Email))
 	})
 }
 
@@ -140,8 +137,7 @@ func (a *Service) SignOutEverywhere(ctx context.Context) error {
 		if err := a.store.EndSessions(ctx, account.ID, ""); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "signed out", "account", account.ID,
-			texts.PortalActivity.SessionsEnded(account.Email), nil, nil)
+		return a.log(ctx, "signed out", account.ID, texts.PortalActivity.SessionsEnded(account.Email))
 	})
 }
 

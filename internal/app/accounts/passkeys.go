@@ -132,8 +132,7 @@ func (a *Service) AddPasskey(ctx context.Context, challenge, name string, answer
 		if err := a.store.CreatePasskey(ctx, passkey); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "secured", "account", account.ID,
-			texts.PortalActivity.PasskeyAdded(account.Email, name), nil, nil)
+		return a.log(ctx, "secured", account.ID, texts.PortalActivity.PasskeyAdded(account.Email, name))
 	})
 }
 
@@ -150,8 +149,7 @@ func (a *Service) DeletePasskey(ctx context.Context, id string) error {
 		if err := a.store.DeletePasskey(ctx, account.ID, id); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "unsecured", "account", account.ID,
-			texts.PortalActivity.PasskeyRemoved(account.Email), nil, nil)
+		return a.log(ctx, "unsecured", account.ID, texts.PortalActivity.PasskeyRemoved(account.Email))
 	})
 }
 

@@ -81,8 +81,7 @@ func (a *Service) ConfirmSecondFactor(ctx context.Context, code, session string)
 		if err := a.store.EndSessions(ctx, account.ID, session); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "secured", "account", account.ID,
-			texts.PortalActivity.SecondFactorOn(account.Email), nil, nil)
+		return a.log(ctx, "secured", account.ID, texts.PortalActivity.SecondFactorOn(account.Email))
 	})
 	return recovery, err
 }
@@ -94,8 +93,7 @@ func (a *Service) RenewRecoveryCodes(ctx context.Context, password string) (reco
 			return fair.Fail(fair.KindConflict, texts.PortalErrors.SecondFactorNotBegun())
 		}
 		recovery, account.SecondFactor.Recovery = newRecoveryCodes()
-		return a.LogChange(ctx, "secured", "account", account.ID,
-			texts.PortalActivity.RecoveryCodesMade(account.Email), nil, nil)
+		return a.log(ctx, "secured", account.ID, texts.PortalActivity.RecoveryCodesMade(account.Email))
 	})
 	return recovery, err
 }
@@ -111,8 +109,7 @@ func (a *Service) DropSecondFactor(ctx context.Context, password, code string) e
 			return fair.Problems{"code": texts.PortalErrors.SecondFactorWrong()}.Err()
 		}
 		account.SecondFactor = fair.SecondFactor{}
-		return a.LogChange(ctx, "unsecured", "account", account.ID,
-			texts.PortalActivity.SecondFactorOff(account.Email), nil, nil)
+		return a.log(ctx, "unsecured", account.ID, texts.PortalActivity.SecondFactorOff(account.Email))
 	})
 }
 

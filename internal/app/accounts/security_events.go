@@ -26,7 +26,7 @@ func (a *Service) noteFailure(ctx context.Context, t signInTries, slowed bool, f
 	if t.address != "" {
 		summary = texts.PortalActivity.SignInSlowedFrom(email, t.address)
 	}
-	if err := a.LogChange(ctx, "slowed down", "account", t.account.ID, summary, nil, nil); err != nil {
+	if err := a.log(ctx, "slowed down", t.account.ID, summary); err != nil {
 		return err
 	}
 	return failure

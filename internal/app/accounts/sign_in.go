@@ -79,7 +79,7 @@ func (a *Service) noteSignIn(ctx context.Context, account fair.Account, summary 
 		if err := a.store.NoteSignIn(ctx, account.ID, a.MachineNow()); err != nil {
 			return err
 		}
-		return a.LogChange(app.WithActor(ctx, account), "signed in", "account", account.ID, summary, nil, nil)
+		return a.log(app.WithActor(ctx, account), "signed in", account.ID, summary)
 	})
 }
 

@@ -63,10 +63,8 @@ func (t Text) OrEnglish(l Lang) string {
 
 // With returns a copy in which the text of one language is replaced. An empty string removes the language.
 func (t Text) With(l Lang, text string) Text {
-	changed := maps.Clone(t)
-	if changed == nil {
-		changed = Text{}
-	}
+	changed := Text{}
+	maps.Copy(changed, t)
 	changed[l] = text
 	return changed
 }
@@ -114,10 +112,8 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return err
 	}
-	merged := maps.Clone(*t)
-	if merged == nil {
-		merged = Text{}
-	}
+	merged := Text{}
+	maps.Copy(merged, *t)
 	for l, text := range given {
 		if text == nil || *text == "" {
 			delete(merged, l)

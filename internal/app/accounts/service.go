@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"cmp"
 	"sync"
 
 	"github.com/alexedwards/argon2id"
@@ -35,10 +36,7 @@ type Deps struct {
 // New returns a Service with the given dependencies.
 func New(d Deps) *Service {
 	a := &Service{
-		Core: d.Core, store: d.Store, notify: d.Notify, turns: newTurns(), cost: d.PasswordCost,
-	}
-	if a.cost == nil {
-		a.cost = passwordCost
+		Core: d.Core, store: d.Store, notify: d.Notify, turns: newTurns(), cost: cmp.Or(d.PasswordCost, passwordCost),
 	}
 	a.dummyHash = sync.OnceValue(func() string {
 		hash, _ := argon2id.CreateHash("no account has this password", a.cost) // fails only without random data

@@ -46,7 +46,5 @@ func (a *Service) CorrectContactMessage(ctx context.Context, c fair.Correction) 
 	if m, err = a.store.ContactMessages().Update(ctx, m); err != nil {
 		return err
 	}
-	return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID,
-		texts.PortalActivity.RecordChanges("updated").With("record", contactMessageKind.name(m).In(fair.English)), before,
-		contactMessageKind.fields(m))
+	return a.ContactMessages.changed(ctx, "updated", m, before, contactMessageKind.fields(m))
 }

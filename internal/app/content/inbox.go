@@ -92,9 +92,7 @@ func (a *Service) changeContactMessage(
 		if after, err = a.store.ContactMessages().Update(ctx, m); err != nil {
 			return err
 		}
-		return a.LogChange(ctx, "updated", contactMessageKind.entity, m.ID,
-			texts.PortalActivity.RecordChanges("updated").With("record", contactMessageKind.name(m).In(fair.English)),
-			before, inboxFields(after))
+		return a.ContactMessages.changed(ctx, "updated", after, before, inboxFields(after))
 	})
 	a.Wake()
 	return after, err

@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mela-fair/mela/internal/fair"
@@ -15,15 +16,12 @@ func (a *Service) BookingMoved(ctx context.Context, move fair.StallMove) error {
 		return err
 	}
 	m := outgoing{
-		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: b.ContactPerson, lang: lang, entity: "booking",
-		entityID: b.ID,
+		kind: fair.MessageBookingMoved, to: b.Email, phone: b.Phone, name: cmp.Or(b.ContactPerson, b.Name), lang: lang,
+		entity: "booking", entityID: b.ID,
 		values: map[string]string{
 			"order": b.ID, "oldStalls": edition.Plan.StallLabels(move.Before.Keys()),
 			"stalls": edition.Plan.StallLabels(b.Keys()),
 		},
-	}
-	if m.name == "" {
-		m.name = b.Name
 	}
 	if b.OrderID != "" {
 		o, err := a.store.FindOrder(ctx, b.OrderID)

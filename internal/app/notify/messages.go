@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -59,9 +60,7 @@ func (a *Service) compose(ctx context.Context, o outgoing) (fair.Message, error)
 	if template.Office {
 		o.to, o.phone, o.lang = edition.Email, "", fair.English
 	}
-	if o.lang == "" {
-		o.lang = fair.English
-	}
+	o.lang = cmp.Or(o.lang, fair.English)
 	now := a.Now()
 	text, err := a.store.CachedMessageText(ctx, o.kind, o.lang)
 	if err != nil {

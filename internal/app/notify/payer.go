@@ -1,6 +1,7 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -127,10 +128,6 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 	if before.Status == after.Status || kind == "" {
 		return nil
 	}
-	name := after.ContactPerson
-	if name == "" {
-		name = after.Name
-	}
 	m := outgoing{
 		kind: kind, entity: "booking", entityID: after.ID, edition: after.EditionID,
 		values: map[string]string{"amount": after.Price.Total.String(), "order": after.ID},
@@ -149,7 +146,7 @@ func (a *Service) BookingDecided(ctx context.Context, before, after fair.Booking
 		}
 	}
 	// The office may have corrected the contact details since the order was created.
-	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, name, after.Lang
+	m.to, m.phone, m.name, m.lang = after.Email, after.Phone, cmp.Or(after.ContactPerson, after.Name), after.Lang
 	m.stalls = after.Keys()
 	facts, err := a.store.BookingFacts(ctx, after.ID)
 	if err != nil {

@@ -1,11 +1,11 @@
 package privacy
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app"
-
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
@@ -158,12 +158,7 @@ func (a *Service) correct(ctx context.Context, c fair.Correction) error {
 func (a *Service) tellAnswer(ctx context.Context, r fair.PrivacyRequest, data OwnData) error {
 	to := r.Person
 	for _, record := range data.Records {
-		if to.Email == "" {
-			to.Email = record.Email
-		}
-		if to.Phone == "" {
-			to.Phone = record.Phone
-		}
+		to.Email, to.Phone = cmp.Or(to.Email, record.Email), cmp.Or(to.Phone, record.Phone)
 	}
 	if to.Email != "" {
 		to.Phone = "" // one contact is enough; only this contact is stored about an erased person

@@ -39,10 +39,9 @@ func (a *Service) Finish(ctx context.Context, in Start) error {
 	}
 	p := fair.Problems{}
 	settings := a.settingsOf(in, p)
-	if _, err := edition.Change(parts); err != nil {
-		if err := include(p, err); err != nil {
-			return err
-		}
+	_, err = edition.Change(parts)
+	if err := include(p, err); err != nil {
+		return err
 	}
 	err = a.InTx(ctx, func(ctx context.Context) error {
 		return a.write(ctx, in, parts, settings, maps.Clone(p))
@@ -67,10 +66,8 @@ func (a *Service) write(ctx context.Context, in Start, parts []byte, settings ma
 		return fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
 	owner, err := a.accounts.CreateAccount(ctx, in.Email, in.Name, in.Password, fair.RoleOwner)
-	if err != nil {
-		if err := include(p, err); err != nil {
-			return err
-		}
+	if err := include(p, err); err != nil {
+		return err
 	}
 	if err := p.Err(); err != nil {
 		return err

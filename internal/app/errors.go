@@ -26,3 +26,12 @@ func JoinFields(first, second error) error {
 
 // ErrNotYet means that a job has done a part of its work and must run again later. It is not a failure.
 var ErrNotYet = errors.New("not finished yet")
+
+// FailureOf classifies an error of the payment provider. For an error of an unknown type it returns
+// fair.GatewayNoAnswer, because the call may have succeeded.
+func FailureOf(err error) fair.GatewayFailure {
+	if e, ok := errors.AsType[*fair.GatewayError](err); ok {
+		return e.Failure
+	}
+	return fair.GatewayNoAnswer
+}

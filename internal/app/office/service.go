@@ -1,7 +1,10 @@
 package office
 
 import (
+	"context"
+
 	"github.com/mela-fair/mela/internal/app"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // Service implements the use cases of package office. It is safe for concurrent use.
@@ -15,4 +18,12 @@ type Service struct {
 // New returns the Service of package office.
 func New(core *app.Core, store Store, hall Hall) *Service {
 	return &Service{Core: core, store: store, hall: hall}
+}
+
+// Activities lists the lines of the activity log that match a filter, newest first.
+func (a *Service) Activities(ctx context.Context, f fair.ActivityFilter) ([]fair.Activity, fair.Total, error) {
+	if err := app.Require(ctx, fair.MayRead); err != nil {
+		return nil, fair.Total{}, err
+	}
+	return a.store.Activities(ctx, f)
 }

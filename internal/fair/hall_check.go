@@ -51,24 +51,22 @@ func (p *Plan) placeFaults(stalls []PlanStall) (faults []PlanFault) {
 	for _, s := range stalls {
 		area := Rect{s.X, s.Y, s.W, s.H}
 		name := s.DisplayName()
+		add := func(code string, notice bool, message texts.Message) {
+			faults = append(faults, PlanFault{code, []string{s.ID}, notice, message})
+		}
 		if !within(area, walls) {
-			faults = append(faults, PlanFault{"outside", []string{s.ID}, false, texts.PortalErrors.HallOutside(name)})
+			add("outside", false, texts.PortalErrors.HallOutside(name))
 		}
 		for _, aisle := range p.Aisles {
 			if overlap(area, aisle.Rect) {
-				faults = append(faults, PlanFault{"aisle", []string{s.ID}, false, texts.PortalErrors.HallInAisle(name, aisle.ID)})
+				add("aisle", false, texts.PortalErrors.HallInAisle(name, aisle.ID))
 			}
 		}
-		if blocked := blockedFront(s, stalls, walls); blocked {
-			faults = append(faults, PlanFault{
-				"passage",
-				[]string{s.ID},
-				false,
-				texts.PortalErrors.HallPassage(name, fmt.Sprint(MinAisle)),
-			})
+		if blockedFront(s, stalls, walls) {
+			add("passage", false, texts.PortalErrors.HallPassage(name, fmt.Sprint(MinAisle)))
 		}
 		if kind, ok := p.Kind(s.Kind); ok && !sameSides(s, PlanStall{W: kind.W, H: kind.H}) {
-			faults = append(faults, PlanFault{"size", []string{s.ID}, true, texts.PortalErrors.HallOtherSize(name)})
+			add("size", true, texts.PortalErrors.HallOtherSize(name))
 		}
 	}
 	return faults

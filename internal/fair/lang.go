@@ -1,6 +1,7 @@
 package fair
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -47,18 +48,10 @@ func EveryLang(write func(Lang) string) Text {
 	return t
 }
 
-// In returns the text in a language. translated reports whether there is one.
-func (t Text) In(l Lang) (text string, translated bool) {
-	return t[l], t[l] != ""
-}
-
 // OrEnglish returns the text in a language, or the English text if there is no translation. It is for pages, messages
 // and documents, which must always show a text. The portal's edition form shows missing translations instead.
 func (t Text) OrEnglish(l Lang) string {
-	if text, translated := t.In(l); translated {
-		return text
-	}
-	return t[English]
+	return cmp.Or(t[l], t[English])
 }
 
 // With returns a copy in which the text of one language is replaced. An empty string removes the language.
@@ -73,8 +66,8 @@ func (t Text) With(l Lang, text string) Text {
 func (t Text) All() []string {
 	var all []string
 	for _, l := range texts.Langs() {
-		if text, translated := t.In(l); translated {
-			all = append(all, text)
+		if t[l] != "" {
+			all = append(all, t[l])
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
@@ -73,21 +74,16 @@ type CoreDeps struct {
 
 // NewCore returns the shared part of all areas.
 func NewCore(d CoreDeps) *Core {
-	if d.Log == nil {
-		d.Log = slog.New(slog.DiscardHandler)
-	}
 	if d.Wake == nil {
 		d.Wake = func() {}
-	}
-	if d.Machine == nil {
-		d.Machine = systemClock{}
 	}
 	if d.Secrets == nil {
 		d.Secrets = secrets.Ephemeral()
 	}
 	return &Core{
-		Log: d.Log, Settings: d.Settings, store: d.Store, clock: d.Clock, machine: d.Machine, practice: d.Practice,
-		secrets: d.Secrets, wake: d.Wake, woken: make(chan struct{}, 1),
+		Log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)), Settings: d.Settings, store: d.Store, clock: d.Clock,
+		machine: cmp.Or[Clock](d.Machine, systemClock{}), practice: d.Practice, secrets: d.Secrets, wake: d.Wake,
+		woken: make(chan struct{}, 1),
 	}
 }
 

@@ -36,12 +36,7 @@ func Money(text string) (fair.Paise, bool) {
 		return 0, false
 	}
 	paise := new(big.Rat).Mul(rupees, big.NewRat(100, 1))
-	half := big.NewRat(1, 2)
-	if paise.Sign() < 0 {
-		half.Neg(half)
-	}
-	up := new(big.Rat).Add(paise, half)
-	whole := new(big.Int).Quo(up.Num(), up.Denom())
+	whole, _ := new(big.Int).SetString(paise.FloatString(0), 10) // the nearest whole number of paise
 	noise := new(big.Rat).Sub(paise, new(big.Rat).SetInt(whole))
 	if noise.Abs(noise).Cmp(big.NewRat(1, 1000)) > 0 || !whole.IsInt64() || whole.CmpAbs(big.NewInt(1e15)) > 0 {
 		return 0, false

@@ -93,16 +93,13 @@ func (a *Service) periods(ctx context.Context) ([]period, error) {
 		}
 		list = append(list, oneByOne(of.what, fair.Kept{Kind: of.kind, From: from}, now, keep.Applications))
 	}
-	return append(list,
-			oneByOne(fair.KeepContactMessages, fair.Kept{Kind: fair.PersonalContactMessage}, now, keep.Messages),
-			period{
-				fair.KeepDeleted,
-				fair.Kept{Kind: fair.PersonalRegistration, DeletedBefore: now.Add(-app.RestoreWithin)},
-				now,
-				0,
-			},
-			period{fair.KeepDeleted, fair.Kept{Kind: fair.PersonalBooking, DeletedBefore: now.Add(-app.RestoreWithin)}, now, 0}),
-		nil
+	messages := fair.Kept{Kind: fair.PersonalContactMessage}
+	list = append(list, oneByOne(fair.KeepContactMessages, messages, now, keep.Messages))
+	for _, kind := range []fair.PersonalKind{fair.PersonalRegistration, fair.PersonalBooking} {
+		deleted := fair.Kept{Kind: kind, DeletedBefore: now.Add(-app.RestoreWithin)}
+		list = append(list, period{fair.KeepDeleted, deleted, now, 0})
+	}
+	return list, nil
 }
 
 // oneByOne describes records that become due one by one, each of them a number of years after it was sent.

@@ -10,11 +10,11 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
-// passwordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
+// defaultPasswordCost follows OWASP's recommendation for argon2id. At most three passwords are hashed at the same time
 // (passwordTurns), so that many sign-ins cannot exhaust the memory.
 var (
-	passwordCost  = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-	passwordTurns = make(chan struct{}, 3)
+	defaultPasswordCost = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	passwordTurns       = make(chan struct{}, 3)
 )
 
 // FindAccount returns the account of a session. It returns KindUnauthenticated if the account does not exist or is

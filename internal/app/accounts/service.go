@@ -24,19 +24,11 @@ type Service struct {
 	dummyHash func() string
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core   *app.Core
-	Store  Store
-	Notify Notify
-	// PasswordCost is the cost of the hashes of passwords. It is only set in tests; nil: the cost of the product.
-	PasswordCost *argon2id.Params
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
+// New returns the Service of package accounts. passwordCost is the cost of the hashes of passwords. Only tests set it;
+// nil: the cost of the product.
+func New(core *app.Core, store Store, notify Notify, passwordCost *argon2id.Params) *Service {
 	a := &Service{
-		Core: d.Core, store: d.Store, notify: d.Notify, turns: newTurns(), cost: cmp.Or(d.PasswordCost, passwordCost),
+		Core: core, store: store, notify: notify, turns: newTurns(), cost: cmp.Or(passwordCost, defaultPasswordCost),
 	}
 	a.dummyHash = sync.OnceValue(func() string {
 		hash, _ := argon2id.CreateHash("no account has this password", a.cost) // fails only without random data

@@ -140,9 +140,7 @@ func New(d Deps) *Areas {
 	a.Notify = notify.New(core, d.Store, a.Books, d.Emails)
 	notices.notify = a.Notify
 	a.Campaigns = campaigns.New(core, d.Store, a.Notify)
-	a.Accounts = accounts.New(accounts.Deps{
-		Core: core, Store: d.Store, Notify: a.Notify, PasswordCost: d.PasswordCost,
-	})
+	a.Accounts = accounts.New(core, d.Store, a.Notify, d.PasswordCost)
 	a.Content = content.New(content.Deps{
 		Core: core, Store: d.Store, Hall: a.Hall, Notify: a.Notify, Files: d.Files,
 		Documents: d.Documents, Sheets: d.Sheets,
@@ -173,9 +171,7 @@ func New(d Deps) *Areas {
 	a.Records = records.New(core, d.Store, a.Privacy, a.Entry, d.Documents)
 	a.Office = office.New(core, d.Store, a.Hall)
 	a.Bulk = bulk.New(core, d.Store)
-	a.Setup = setup.New(setup.Deps{
-		Core: core, Store: d.Store, Accounts: a.Accounts, Content: a.Content, Options: d.Setup,
-	})
+	a.Setup = setup.New(core, d.Store, a.Accounts, a.Content, d.Setup)
 	return a
 }
 

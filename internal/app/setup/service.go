@@ -39,18 +39,9 @@ type Service struct {
 	closed   atomic.Bool // true once an owner exists; never reset to false
 }
 
-// Deps contains the dependencies of Service.
-type Deps struct {
-	Core     *app.Core
-	Store    Store
-	Accounts Accounts
-	Content  Content
-	Options  Options
-}
-
-// New returns a Service with the given dependencies.
-func New(d Deps) *Service {
-	return &Service{Core: d.Core, store: d.Store, accounts: d.Accounts, content: d.Content, options: d.Options}
+// New returns the Service of package setup. With zero options, the site has no first-start page.
+func New(core *app.Core, store Store, accounts Accounts, content Content, options Options) *Service {
+	return &Service{Core: core, store: store, accounts: accounts, content: content, options: options}
 }
 
 // Options returns the options of the first-start page.

@@ -20,10 +20,10 @@ func (s storedOnly) Settings(context.Context) (map[string]string, error) { retur
 // A stored password must be used only for the server and the user for which it was stored. A stored key must be used
 // only for its account at the payment provider.
 func TestStoredSecretsStayWithTheirOwner(t *testing.T) {
-	s := setup.New(setup.Deps{Core: &app.Core{}, Store: storedOnly{settings: map[string]string{
+	s := setup.New(&app.Core{}, storedOnly{settings: map[string]string{
 		fair.SettingPayments: "cashfree", fair.SettingCashfreeID: "id", fair.SettingCashfreeSecret: "key",
 		fair.SettingSMTPURL: "smtps://fair:p%40ss@mail.example.org:465", fair.SettingMailFrom: "fair@example.org",
-	}}})
+	}}, nil, nil, setup.Options{})
 	ctx := app.WithActor(t.Context(), fair.Account{ID: "1", Role: fair.RoleOwner})
 	stored, err := s.Services(ctx)
 	if err != nil || stored.Mail.Password != "p@ss" || !stored.Mail.TLS || stored.Mail.Port != "465" {

@@ -63,11 +63,7 @@ func (p Price) PartOf(amount Paise) Price {
 // EndOfPayBy returns the end of a payment deadline. day is the last day to pay (YYYY-MM-DD in India). It returns the
 // zero time for an invalid day.
 func EndOfPayBy(day string) time.Time {
-	start, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
-	if err != nil {
-		return time.Time{}
-	}
-	return start.AddDate(0, 0, 1).UTC()
+	return startOfDay(day, 1).UTC()
 }
 
 // StallMove is a change of a booking's stalls by the office, with its consequences for the exhibitor.

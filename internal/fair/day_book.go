@@ -187,3 +187,13 @@ func DayOf(t time.Time) time.Time {
 	t = t.In(Kolkata)
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, Kolkata).UTC()
 }
+
+// startOfDay returns the start in India of the day that is a number of days after the given day (YYYY-MM-DD). It
+// returns the zero time if the given day is not a valid date.
+func startOfDay(day string, after int) time.Time {
+	start, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
+	if err != nil {
+		return time.Time{}
+	}
+	return start.AddDate(0, 0, after)
+}

@@ -149,12 +149,9 @@ func (t OpeningTimes) Check(now time.Time, lang Lang, contact string, notYet,
 
 // Start returns the time at which the fair opens.
 func (e Edition) Start() time.Time {
+	day := startOfDay(e.FirstDay, 0)
 	at, err := ParseTimeOfDay(e.OpensAt)
-	if err != nil {
-		return time.Time{}
-	}
-	day, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
-	if err != nil {
+	if err != nil || day.IsZero() {
 		return time.Time{}
 	}
 	return day.Add(at)
@@ -184,11 +181,7 @@ func (e Edition) EntryFee() (fee Paise, given bool) {
 // End returns the midnight in India after the last day of the fair. It returns the zero time if the last day is not a
 // valid date.
 func (e Edition) End() time.Time {
-	last, err := time.ParseInLocation(time.DateOnly, e.LastDay, Kolkata)
-	if err != nil {
-		return time.Time{}
-	}
-	return last.AddDate(0, 0, 1)
+	return startOfDay(e.LastDay, 1)
 }
 
 // Over reports whether the fair has ended at the given time. It is false if the last day is not known.

@@ -70,11 +70,7 @@ func (p Policy) In(l Lang, e Edition) PolicyText {
 // RefundUntil returns the last day on which a payer gets a partial refund for a cancellation: RefundNoticeDays before
 // the first day of the fair. It returns the zero time if the first day is not a valid date.
 func (e Edition) RefundUntil() time.Time {
-	first, err := time.ParseInLocation(time.DateOnly, e.FirstDay, Kolkata)
-	if err != nil {
-		return time.Time{}
-	}
-	return first.AddDate(0, 0, -RefundNoticeDays)
+	return startOfDay(e.FirstDay, -RefundNoticeDays)
 }
 
 // Fill returns a text of the edition in a language and replaces its placeholders, so that texts always match the data

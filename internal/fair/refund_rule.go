@@ -15,11 +15,7 @@ const providerMonths = 6
 // midnight in India at the end of the 15th day before the first day of the fair. It is zero if the first day is not a
 // valid date; then the rule gives the payer no refund. See docs/product/refunds.md#refund-rule.
 func (e Edition) HalfBackUntil() time.Time {
-	last := e.RefundUntil()
-	if last.IsZero() {
-		return last
-	}
-	return last.AddDate(0, 0, 1)
+	return startOfDay(e.FirstDay, 1-RefundNoticeDays)
 }
 
 // RefundShare returns the share that is refunded for a cancellation at the given time, in hundredths of a per cent. The

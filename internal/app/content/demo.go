@@ -34,27 +34,17 @@ func (d demoData) files() []string {
 // demoData reads the samples and stores their images. Without file storage there are no banners. On
 // failure, the stored images are removed.
 func (a *Service) demoData(ctx context.Context) (d demoData, err error) {
-	var partners []struct{ Name, Type, Website string }
-	var members []struct {
-		Name        string
-		Designation fair.Text
-		Committee   string
-	}
-	if err := readShipped("demo/partners.json", &partners); err != nil {
+	if err := readShipped("demo/partners.json", &d.partners); err != nil {
 		return d, err
 	}
-	if err := readShipped("demo/members.json", &members); err != nil {
+	if err := readShipped("demo/members.json", &d.members); err != nil {
 		return d, err
 	}
-	for _, p := range partners {
-		d.partners = append(d.partners,
-			fair.Partner{Name: p.Name, Type: fair.PartnerType(p.Type), Website: p.Website, Sample: true})
+	for i := range d.partners {
+		d.partners[i].Sample = true
 	}
-	for _, m := range members {
-		d.members = append(d.members, fair.CommitteeMember{
-			Name: m.Name, Designation: m.Designation, Committee: m.Committee,
-			Sample: true,
-		})
+	for i := range d.members {
+		d.members[i].Sample = true
 	}
 	if a.files == nil {
 		return d, nil

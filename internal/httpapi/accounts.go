@@ -107,8 +107,7 @@ func (a *API) routeAccounts() {
 	})
 	add(a, huma.Operation{
 		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags,
-		Summary:       "Restore a removed account",
-		DefaultStatus: http.StatusOK,
+		Summary: "Restore a removed account",
 	}, func(ctx context.Context, in *recordID) (*officeAccountAnswer, error) {
 		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)
 		return &officeAccountAnswer{officeAccountOf(account)}, err
@@ -120,8 +119,7 @@ func (a *API) routeAccounts() {
 func (a *API) routeResets(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,
-		Summary:       "Reset the password of an account",
-		DefaultStatus: http.StatusOK,
+		Summary: "Reset the password of an account",
 	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
 		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
 		return &passwordAnswer{newPassword{password}}, err

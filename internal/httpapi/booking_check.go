@@ -29,8 +29,7 @@ type checkBookingAnswer struct{ Body bookingCheck }
 func (a *API) routeBookingCheck(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-booking", Method: http.MethodPost, Path: "/api/stallBooking/check", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Check the details of a booking before its stalls are chosen",
+		Summary: "Check the details of a booking before its stalls are chosen",
 		Description: "Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds " +
 			"no stalls.",
 	}, checkBooking)

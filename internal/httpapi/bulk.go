@@ -71,8 +71,7 @@ func (a *API) offerBulk(list, action string, needs fair.Permission,
 func (a *API) routeBulk() {
 	add(a, huma.Operation{
 		OperationID: "change-records", Method: http.MethodPost, Path: "/api/admin/bulk", Tags: []string{"Office"},
-		DefaultStatus: http.StatusOK,
-		Summary:       "Run an action on several records of a list",
+		Summary: "Run an action on several records of a list",
 		Description: "Each record is changed separately, by the rules of the operation for a single record. If a record " +
 			"cannot be changed, the response contains the reason, and the other records are changed nevertheless.",
 	}, a.changeRecords)

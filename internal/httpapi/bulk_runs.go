@@ -115,7 +115,7 @@ func addBulkFilter[I, T any, P interface {
 	}
 	op := huma.Operation{
 		OperationID: "change-all-" + f.list, Method: http.MethodPost, Path: "/api/admin/bulk/" + f.list,
-		Tags: []string{"Office"}, DefaultStatus: http.StatusOK,
+		Tags:    []string{"Office"},
 		Summary: "Run an action on all " + f.list + " selected by the filters",
 		Description: "The filters are the query parameters of the list. If the number of matching records is equal to " +
 			"`expected`, the server starts a run in the background, and the response is 202.",
@@ -191,8 +191,7 @@ func (a *API) routeBulkRuns() {
 	})
 	add(a, huma.Operation{
 		OperationID: "stop-bulk-run", Method: http.MethodPost, Path: path + "/stop", Tags: tags,
-		Summary:       "Stop one of the account's own bulk actions; records that are already changed stay changed",
-		DefaultStatus: http.StatusOK,
+		Summary: "Stop one of the account's own bulk actions; records that are already changed stay changed",
 	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
 		if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
 			return nil, err

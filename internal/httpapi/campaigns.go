@@ -123,7 +123,7 @@ func (a *API) routeCampaigns() {
 	})
 	add(a, huma.Operation{
 		OperationID: "stop-campaign", Method: http.MethodPost, Path: "/api/admin/campaigns/{id}/stop", Tags: tags,
-		Summary: "Stop a bulk message; messages that are not sent yet will not be sent", DefaultStatus: http.StatusOK,
+		Summary: "Stop a bulk message; messages that are not sent yet will not be sent",
 	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
 		view, err := a.app.Campaigns.Stop(ctx, in.ID)
 		return &campaignAnswer{campaignIn(view)}, err
@@ -159,7 +159,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	path := "/api/admin/campaigns/" + list
 	add(a, huma.Operation{
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
-		Tags: []string{"Messages"}, DefaultStatus: http.StatusOK,
+		Tags:    []string{"Messages"},
 		Summary: "Preview a bulk message to the " + list + " selected by the filters",
 	}, func(ctx context.Context, in *In) (*campaignPreviewAnswer, error) {
 		d, _, err := draft(ctx, in)

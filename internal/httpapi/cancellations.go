@@ -69,8 +69,7 @@ func (a *API) routeCancellations() {
 	}, a.listCancellations)
 	add(a, huma.Operation{
 		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Approve a cancellation request",
+		Summary: "Approve a cancellation request",
 		Description: "The response contains the refund. A refund above the edition's limit must be approved by a second " +
 			"person.",
 	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
@@ -78,8 +77,7 @@ func (a *API) routeCancellations() {
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Decline a cancellation request, with a reason for the payer",
+		Summary: "Decline a cancellation request, with a reason for the payer",
 	}, func(ctx context.Context, in *refusalInput) (*struct{}, error) {
 		_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 		return nil, err

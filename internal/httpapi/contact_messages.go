@@ -84,7 +84,6 @@ func (a *API) routeContactMessages() {
 			return contactMessages.answer(http.StatusOK, changed), err
 		})
 	reply := contactMessages.operation("reply-to", http.MethodPost, "/{id}/reply", "Reply to a contact message by e-mail")
-	reply.DefaultStatus = http.StatusOK
 	reply.Description = "The reply quotes the visitor's message. Mail programs show both in the same conversation."
 	add(a, reply, func(ctx context.Context, in *updateInput[contactReply]) (*recordAnswer[ContactMessage], error) {
 		changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)

@@ -122,9 +122,8 @@ func (a *API) routeDeskDevices(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Get the data for sales without a network connection",
-		Description:   "The response is 403 if the device is removed.",
+		Summary:     "Get the data for sales without a network connection",
+		Description: "The response is 403 if the device is removed.",
 	}, func(ctx context.Context, in *manifestInput) (*manifestAnswer, error) {
 		m, err := a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left)
 		if err != nil {

@@ -175,8 +175,7 @@ func (a *API) routeDesk() {
 	})
 	add(a, huma.Operation{
 		OperationID: "take-cash", Method: http.MethodPost, Path: "/api/desk/sales/{id}/cash", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Take cash for an unpaid registration",
+		Summary: "Take cash for an unpaid registration",
 		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment.",
 	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {

@@ -74,7 +74,7 @@ func (a *API) routeEdition() {
 	}, a.getEvent)
 	add(a, huma.Operation{
 		OperationID: "advance-practice-clock", Method: http.MethodPost, Path: "/api/admin/practice-clock",
-		Tags: []string{"Office"}, DefaultStatus: http.StatusOK, Summary: "Advance the practice clock of a demo",
+		Tags: []string{"Office"}, Summary: "Advance the practice clock of a demo",
 		Description: "Tasks that become due by this change run immediately. The response is 404 if the site has no " +
 			"practice clock.",
 	}, func(ctx context.Context, in *practiceStepInput) (*practiceAnswer, error) {

@@ -97,9 +97,8 @@ func (a *API) routeEditionAdmin() {
 	}, a.beginEdition)
 	add(a, huma.Operation{
 		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Close a form for visitors now, or open it again",
-		Description:   "While a form is closed, the office can still create registrations and bookings.",
+		Summary:     "Close a form for visitors now, or open it again",
+		Description: "While a form is closed, the office can still create registrations and bookings.",
 	}, func(ctx context.Context, in *formSwitch) (*officeEditionAnswer, error) {
 		edition, err := a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open)
 		return &officeEditionAnswer{officeEditionOf(edition)}, err

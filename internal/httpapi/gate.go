@@ -134,8 +134,7 @@ func (a *API) routeGate() {
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
-		Summary:       "Undo an admission",
-		DefaultStatus: http.StatusNoContent,
+		Summary: "Undo an admission",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Entry.UndoAdmission(ctx, in.ID)
 	})

@@ -48,7 +48,7 @@ func (a *API) routeGateConflicts() {
 	})
 	add(a, huma.Operation{
 		OperationID: "resolve-gate-conflict", Method: http.MethodPost, Path: "/api/admin/gate/conflicts/{id}/resolve",
-		Tags: tags, DefaultStatus: http.StatusNoContent,
+		Tags:    tags,
 		Summary: "Mark a conflict as resolved",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Entry.ResolveConflict(ctx, in.ID)

@@ -59,15 +59,13 @@ func (a *API) routeGateContact() {
 	tags := []string{"Gate device"}
 	add(a, huma.Operation{
 		OperationID: "pair-gate-device", Method: http.MethodPost, Path: "/api/gate/pair", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Exchange a pairing code for the key of a device",
+		Summary: "Exchange a pairing code for the key of a device",
 		Description: "A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used " +
 			"or expired.",
 	}, a.pairGateDevice)
 	add(a, huma.Operation{
 		OperationID: "contact-gate", Method: http.MethodPost, Path: "/api/gate/contact", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Report the state of a device; the response contains the server's time and the messages",
+		Summary: "Report the state of a device; the response contains the server's time and the messages",
 	}, a.contactGate)
 }
 

@@ -116,7 +116,7 @@ func (a *API) routeGateDevices() {
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/revoke",
-		Tags: tags, DefaultStatus: http.StatusOK,
+		Tags:    tags,
 		Summary: "Revoke the key of a gate device, for example of a stolen phone",
 	}, func(ctx context.Context, in *recordID) (*gateDeviceAnswer, error) {
 		d, err := a.app.Gate.RevokeDevice(ctx, in.ID)

@@ -115,15 +115,13 @@ func (a *API) routeGateScans() {
 	}, a.getGateManifest)
 	add(a, huma.Operation{
 		OperationID: "check-gate-scan", Method: http.MethodPost, Path: "/api/gate/check", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Check whether a person may enter, and admit the person",
+		Summary: "Check whether a person may enter, and admit the person",
 		Description: "A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with " +
 			"the same id.",
 	}, a.checkGateScan)
 	add(a, huma.Operation{
 		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Upload scans that a device has decided offline",
+		Summary: "Upload scans that a device has decided offline",
 		Description: "A request can contain at most 200 scans. If a person was admitted several times on one day, the scan " +
 			"with the earliest corrected time counts as the admission.",
 	}, a.uploadGateScans)

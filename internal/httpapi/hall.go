@@ -122,7 +122,7 @@ func (a *API) routeHall() {
 	}, a.listStallStates)
 	add(a, huma.Operation{
 		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags,
-		Summary: "Get the current price of the given stalls", DefaultStatus: http.StatusOK,
+		Summary: "Get the current price of the given stalls",
 	}, a.quoteStalls)
 	add(a, huma.Operation{
 		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags,

@@ -119,7 +119,7 @@ func (a *API) routeHallDraft(tags []string) {
 		Summary: "Replace the draft by an exported JSON or SVG file",
 		Description: "A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file " +
 			"replaces only the stalls.",
-		DefaultStatus: http.StatusOK, MaxBodyBytes: 2 * drawing.MaxFile,
+		MaxBodyBytes: 2 * drawing.MaxFile,
 	}, func(ctx context.Context, in *importDraftInput) (*hallDraftAnswer, error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
 	})
@@ -128,7 +128,6 @@ func (a *API) routeHallDraft(tags []string) {
 		Summary: "Publish the draft, so that visitors see it",
 		Description: "The response is 422 with the first error if the draft has errors. The response is 409 if stalls that " +
 			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls.",
-		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *draftVersionInput) (*hallDraftAnswer, error) {
 		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
 	})

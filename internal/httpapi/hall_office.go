@@ -69,7 +69,6 @@ func (a *API) routeHallOffice(tags []string) {
 		Summary: "End unpaid holds",
 		Description: "Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is " +
 			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders.",
-		DefaultStatus: http.StatusOK,
 	}, a.endHolds)
 }
 

@@ -50,8 +50,7 @@ func (a *API) routeKeys(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags,
-		Summary:       "Revoke an earlier signing key, so that its entry codes become invalid",
-		DefaultStatus: http.StatusNoContent,
+		Summary: "Revoke an earlier signing key, so that its entry codes become invalid",
 	}, func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
 		return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)
 	})

@@ -43,8 +43,7 @@ func (a *API) routeListViews(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-view", Method: http.MethodDelete, Path: "/api/admin/me/views/{id}", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Delete a saved view",
+		Summary: "Delete a saved view",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Office.DeleteListView(ctx, in.ID)
 	})

@@ -104,8 +104,7 @@ func (a *API) routeMessageTexts() {
 		})
 	add(a, huma.Operation{
 		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags,
-		Summary:       "Preview a text of a kind of message, filled in with sample data",
-		DefaultStatus: http.StatusOK,
+		Summary: "Preview a text of a kind of message, filled in with sample data",
 	}, func(ctx context.Context, in *messageTextTyped) (*struct{ Body messagePreview }, error) {
 		view, err := a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)
 		return &struct{ Body messagePreview }{previewOf(view)}, err

@@ -138,14 +138,13 @@ func (a *API) routeMessages() {
 		Summary: "Send a message again",
 		Description: "If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent " +
 			"immediately.",
-		DefaultStatus: http.StatusOK,
 	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
 		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)
 		return &messageAnswer{messageOf(m)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
-		Summary: "Record that the office has passed on a message by phone", DefaultStatus: http.StatusOK,
+		Summary: "Record that the office has passed on a message by phone",
 	}, func(ctx context.Context, in *recordID) (*messageAnswer, error) {
 		m, err := a.app.Notify.PassOnMessage(ctx, in.ID)
 		return &messageAnswer{messageOf(m)}, err

@@ -100,7 +100,7 @@ func (a *API) routeMoves() {
 	tags := []string{"Stall bookings"}
 	add(a, huma.Operation{
 		OperationID: "send-payment-link", Method: http.MethodPost,
-		Path: "/api/stallBooking/stall-bookings/{id}/payment-link", Tags: tags, DefaultStatus: http.StatusOK,
+		Path: "/api/stallBooking/stall-bookings/{id}/payment-link", Tags: tags,
 		Summary: "Send the exhibitor a link for paying the open amount",
 		Description: "The amount is the price difference of a moved booking, or the price of a confirmed booking. If there " +
 			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the " +
@@ -108,8 +108,7 @@ func (a *API) routeMoves() {
 	}, a.sendPaymentLink)
 	add(a, huma.Operation{
 		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Move a booking to other stalls",
+		Summary: "Move a booking to other stalls",
 		Description: "The booking gets the new stalls immediately. If the new price is higher, an order for the difference " +
 			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking " +
 			"cannot be moved; it names the stalls and their bookings, or the reason.",
@@ -123,9 +122,8 @@ func (a *API) routeMoves() {
 	})
 	add(a, huma.Operation{
 		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Swap the stalls of two bookings",
-		Description:   "Each booking gets the stalls of the other one, by the same rules as in `move-booking`.",
+		Summary:     "Swap the stalls of two bookings",
+		Description: "Each booking gets the stalls of the other one, by the same rules as in `move-booking`.",
 	}, func(ctx context.Context, in *swapInput) (*swapAnswer, error) {
 		first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
 		if err != nil {

@@ -73,13 +73,11 @@ func (a *API) routeOffice() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
 		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in",
-		DefaultStatus: http.StatusOK,
 		Description: "Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is " +
 			"wrong; it does not say which of them. The response is 429 after too many failed attempts.",
 	}, a.login)
 	add(a, huma.Operation{
 		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out",
-		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
 	})

@@ -90,7 +90,7 @@ func (a *API) routeOfflinePayments() {
 	})
 	add(a, huma.Operation{
 		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve",
-		Tags: tags, DefaultStatus: http.StatusOK,
+		Tags: tags,
 		Summary: "Approve a recorded payment as a second person; the registration, booking or sponsorship is then " +
 			"confirmed",
 		Description: "The response is 409 if the same account has recorded the payment.",
@@ -99,8 +99,7 @@ func (a *API) routeOfflinePayments() {
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Refuse a recorded payment as a second person",
+		Summary: "Refuse a recorded payment as a second person",
 	}, func(ctx context.Context, in *refusalInput) (*offlineAnswer, error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 	})

@@ -24,8 +24,9 @@ const maxBody = 128 << 10
 const bodyTime = 30 * time.Second
 
 // add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as the
-// response. The middlewares run after the checks and before the handler. I and O are pointers to structs, because the
-// compiler then generates add only once for all types.
+// response. The middlewares run after the checks and before the handler. Without a DefaultStatus in op, the status of a
+// success is 200, or 204 if O has no Body. I and O are pointers to structs, because the compiler then generates add
+// only once for all types.
 func add[I, O any](a *API, op huma.Operation, handle func(context.Context, I) (O, error),
 	between ...func(huma.Context, func(huma.Context)),
 ) {

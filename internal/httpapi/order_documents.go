@@ -114,8 +114,8 @@ func (a *API) routeDocuments() {
 func (a *API) routeCorrections() {
 	add(a, huma.Operation{
 		OperationID: "correct-document", Method: http.MethodPost, Path: "/api/documents/{prefix}/{year}/{place}/correct",
-		Tags:          []string{"Office"},
-		DefaultStatus: http.StatusOK, Summary: "Correct the recipient of a receipt or tax invoice",
+		Tags:    []string{"Office"},
+		Summary: "Correct the recipient of a receipt or tax invoice",
 		Description: "Issues a replacement document and, for a tax invoice, a credit note. The response contains the new " +
 			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already " +
 			"corrected, or if all of its money was refunded.",

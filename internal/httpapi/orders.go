@@ -58,8 +58,7 @@ func (a *API) routeOrders() {
 	tags := []string{"Payments"}
 	add(a, huma.Operation{
 		OperationID: "create-order", Method: http.MethodPost, Path: "/api/cashfree/create-order", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Create an order for a registration or for stalls",
+		Summary: "Create an order for a registration or for stalls",
 		Description: "The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, " +
 			"names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is " +
 			"wrong, the error message contains the correct and the sent amount.",

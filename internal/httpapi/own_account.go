@@ -66,8 +66,7 @@ func (a *API) routeOwnAccount() {
 	a.routeListViews(tags)
 	add(a, huma.Operation{
 		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Change the account's own password; all other sessions of the account end",
+		Summary: "Change the account's own password; all other sessions of the account end",
 	}, func(ctx context.Context, in *passwordChangeInput) (*struct{}, error) {
 		return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
 	})
@@ -86,12 +85,11 @@ func (a *API) routeOwnAccount() {
 	})
 	add(a, huma.Operation{
 		OperationID: "offer-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Create the secret key of a second factor",
+		Summary: "Create the secret key of a second factor",
 	}, a.offerSecondFactor)
 	add(a, huma.Operation{
 		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm",
-		Tags: tags, DefaultStatus: http.StatusOK,
+		Tags:    tags,
 		Summary: "Switch on the second factor with its first code; all other sessions of the account end",
 	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
@@ -99,15 +97,13 @@ func (a *API) routeOwnAccount() {
 	})
 	add(a, huma.Operation{
 		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Switch off the account's own second factor",
+		Summary: "Switch off the account's own second factor",
 	}, func(ctx context.Context, in *factorOffInput) (*struct{}, error) {
 		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 	})
 	add(a, huma.Operation{
 		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Replace the recovery codes",
+		Summary: "Replace the recovery codes",
 	}, func(ctx context.Context, in *passwordAgainInput) (*recoveryAnswer, error) {
 		codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
 		return &recoveryAnswer{recoveryCodes{codes}}, err

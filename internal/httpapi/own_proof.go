@@ -30,8 +30,7 @@ type (
 func (a *API) routeProof(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reauthenticate", Method: http.MethodPost, Path: "/api/admin/me/reauthenticate", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Confirm the identity with the password",
+		Summary: "Confirm the identity with the password",
 		Description: "Changes of accounts, signing keys and rules about money require a confirmation within the last 15 " +
 			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`.",
 	}, func(ctx context.Context, in *proofInput) (*struct{}, error) {
@@ -42,15 +41,13 @@ func (a *API) routeProof(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "end-session", Method: http.MethodDelete, Path: "/api/admin/me/sessions/{id}", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "End one of the account's own sessions",
+		Summary: "End one of the account's own sessions",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.EndSession(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "ask-password-link", Method: http.MethodPost, Path: "/api/admin/forgotten-password", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Request an e-mail with a link for choosing a new password",
+		Summary: "Request an e-mail with a link for choosing a new password",
 		Description: "The response does not show whether an account with this e-mail address exists. The response is 409 " +
 			"if the site cannot send e-mails.",
 	}, func(ctx context.Context, in *forgottenPasswordInput) (*struct{}, error) {
@@ -58,8 +55,7 @@ func (a *API) routeProof(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "choose-password-by-link", Method: http.MethodPost, Path: "/api/admin/password-link", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Choose a new password with the link from the e-mail",
+		Summary: "Choose a new password with the link from the e-mail",
 		Description: "The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or " +
 			"expired.",
 	}, func(ctx context.Context, in *passwordByLinkInput) (*struct{}, error) {

@@ -43,7 +43,7 @@ func (a *API) routeOwnUnpaid(tags []string) {
 	}, a.checkUnpaid)
 	add(a, huma.Operation{
 		OperationID: "release-order", Method: http.MethodPost,
-		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags, DefaultStatus: http.StatusOK,
+		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags,
 		Summary: "Close an unpaid order and free its stalls",
 		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
 			"is paid, if the bank is still processing the payment, if the office checks a payment, if the office has " +

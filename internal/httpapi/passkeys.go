@@ -59,8 +59,7 @@ func (a *API) routePasskeys(tags []string) {
 	}, a.listPasskeys)
 	add(a, huma.Operation{
 		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Begin to add a passkey",
+		Summary: "Begin to add a passkey",
 	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
 		return offerOf(a.app.Accounts.OfferPasskey(ctx))
 	})
@@ -78,23 +77,20 @@ func (a *API) routePasskeys(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags,
-		DefaultStatus: http.StatusNoContent,
-		Summary:       "Remove a passkey",
+		Summary: "Remove a passkey",
 	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
 		return nil, a.app.Accounts.DeletePasskey(ctx, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Begin to sign in with a passkey",
+		Summary: "Begin to sign in with a passkey",
 	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
 		return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Sign in with a passkey",
-		Description:   "Starts a session and sets its cookie.",
+		Summary:     "Sign in with a passkey",
+		Description: "Starts a session and sets its cookie.",
 	}, func(ctx context.Context, in *passkeySignInInput) (*accountAnswer, error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {

@@ -322,7 +322,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
-		Tags: tags, DefaultStatus: http.StatusOK,
+		Tags:    tags,
 		Summary: "Fulfil or refuse a request",
 		Description: "An erasure removes the person's data from everything except the accounting records. The response is " +
 			"409 if payments or refunds of the person are not completed, or if the request was already answered.",
@@ -334,8 +334,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Create a personal link after the office has checked the person's identity by phone",
+		Summary: "Create a personal link after the office has checked the person's identity by phone",
 	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
 		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 		link := privacyLink{URL: address}

@@ -127,7 +127,6 @@ func (r *resource[T, In, V]) routeReading(a *API) {
 		})
 	restore := r.operation("restore", http.MethodPost, "/{id}/restore",
 		"Restore a deleted "+r.one+", at most 30 days after its deletion")
-	restore.DefaultStatus = http.StatusOK
 	add(a, restore, func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 		found, err := r.records(a.app).Restore(ctx, in.ID)
 		return r.answer(http.StatusOK, found), err

@@ -108,22 +108,19 @@ func (a *API) routeRefunds() {
 	})
 	add(a, huma.Operation{
 		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Approve a refund, or a record of a refund by hand, as a second person",
-		Description:   "The response is 409 if the same account has requested the refund or recorded the payment by hand.",
+		Summary:     "Approve a refund, or a record of a refund by hand, as a second person",
+		Description: "The response is 409 if the same account has requested the refund or recorded the payment by hand.",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Refuse a refund, or a record of a refund by hand, as a second person",
+		Summary: "Refuse a refund, or a record of a refund by hand, as a second person",
 	}, func(ctx context.Context, in *refusalInput) (*refundAnswer, error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags,
-		DefaultStatus: http.StatusOK,
 		Summary: "Send a failed refund to the payment provider again, or request the status of a refund that is " +
 			"being processed",
 	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
@@ -131,8 +128,7 @@ func (a *API) routeRefunds() {
 	})
 	add(a, huma.Operation{
 		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Record that the office has paid a refund by hand",
+		Summary: "Record that the office has paid a refund by hand",
 		Description: "A second person must approve the record. The response is 409 if the payment provider may still " +
 			"execute the refund.",
 	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
@@ -285,8 +281,7 @@ func (a *API) routeOrder(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Decide about a payment whose amount differs from the amount of the order",
+		Summary: "Decide about a payment whose amount differs from the amount of the order",
 		Description: "If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too " +
 			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship " +
 			"cannot be confirmed any more.",

@@ -68,17 +68,16 @@ func (a *API) routeServices() {
 		Summary: "Change the settings of payments and of the mail server",
 		Description: "If a secret is empty, the stored secret stays unchanged, provided that the account of the secret is " +
 			"unchanged too. The program then loads the new settings without closing its ports.",
-		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *servicesInput) (*struct{}, error) {
 		return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
 	})
 	add(a, huma.Operation{
 		OperationID: "check-services-payments", Method: http.MethodPost, Path: "/api/admin/services/check-payments",
-		Tags: tags, Summary: "Test the keys of the payment provider", DefaultStatus: http.StatusOK,
+		Tags: tags, Summary: "Test the keys of the payment provider",
 	}, a.checkServicesPayments)
 	add(a, huma.Operation{
 		OperationID: "send-services-mail", Method: http.MethodPost, Path: "/api/admin/services/test-mail", Tags: tags,
-		Summary: "Send a test e-mail", DefaultStatus: http.StatusOK,
+		Summary: "Send a test e-mail",
 	}, a.sendServicesMail)
 }
 

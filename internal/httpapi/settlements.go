@@ -185,8 +185,7 @@ func (a *API) routeSettlements() {
 		})
 	add(a, huma.Operation{
 		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Compare the mismatched rows with the stored payments and refunds again",
+		Summary: "Compare the mismatched rows with the stored payments and refunds again",
 	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
 		n, err := a.app.Books.MatchSettlements(ctx)
 		answer := &matchAnswer{}

@@ -96,18 +96,17 @@ func (a *API) routeSetup() {
 	}, func(ctx context.Context, _ *struct{}) (*setupOfferAnswer, error) { return a.setupOffer(ctx) })
 	add(a, huma.Operation{
 		OperationID: "check-setup-payments", Method: http.MethodPost, Path: "/api/setup/check-payments", Tags: tags,
-		Summary: "Test the keys of the payment provider", DefaultStatus: http.StatusOK,
+		Summary: "Test the keys of the payment provider",
 	}, a.checkSetupPayments)
 	add(a, huma.Operation{
 		OperationID: "send-setup-mail", Method: http.MethodPost, Path: "/api/setup/test-mail", Tags: tags,
-		Summary: "Send a test e-mail", DefaultStatus: http.StatusOK,
+		Summary: "Send a test e-mail",
 	}, a.sendSetupMail)
 	add(a, huma.Operation{
 		OperationID: "finish-setup", Method: http.MethodPost, Path: "/api/setup", Tags: tags,
 		Summary: "Create the owner and set up the site",
 		Description: "The request must contain the one-time code that the program shows when it starts. The code can be " +
 			"used once.",
-		DefaultStatus: http.StatusNoContent,
 	}, a.finishSetup)
 }
 

@@ -118,7 +118,7 @@ func (a *API) routeSponsorships() {
 	})
 	add(a, huma.Operation{
 		OperationID: "send-sponsorship-payment-link", Method: http.MethodPost, Path: "/api/sponsorship/{id}/payment-link",
-		Tags: []string{"Sponsorships"}, DefaultStatus: http.StatusOK,
+		Tags:    []string{"Sponsorships"},
 		Summary: "Send the sponsor a link for paying the agreed amount or a part of it",
 		Description: "If there is already a valid link for the same amount, it is sent again. Other valid links of the " +
 			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a " +

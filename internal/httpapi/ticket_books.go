@@ -104,7 +104,7 @@ func (a *API) routeTicketBooks(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "take-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/take", Tags: tags,
-		DefaultStatus: http.StatusOK, Summary: "Take over an issued ticket book",
+		Summary: "Take over an issued ticket book",
 		Description: "The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 " +
 			"if it is not issued.",
 	}, func(ctx context.Context, in *takeBookInput) (*ticketBookAnswer, error) {
@@ -112,13 +112,13 @@ func (a *API) routeTicketBooks(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "issue-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/issue", Tags: tags,
-		DefaultStatus: http.StatusOK, Summary: "Issue a ticket book to a person",
+		Summary: "Issue a ticket book to a person",
 	}, func(ctx context.Context, in *issueBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 	})
 	add(a, huma.Operation{
 		OperationID: "sell-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/sell", Tags: tags,
-		DefaultStatus: http.StatusOK, Summary: "Take the money for the next tickets of a book",
+		Summary: "Take the money for the next tickets of a book",
 		Description: "The money is added to the account's open till, with one receipt for all tickets. The response is 409 " +
 			"if there is no open till, or if another cashier has the book.",
 	}, func(ctx context.Context, in *sellTicketsInput) (*ticketBookAnswer, error) {
@@ -126,14 +126,14 @@ func (a *API) routeTicketBooks(tags []string) {
 	})
 	add(a, huma.Operation{
 		OperationID: "count-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/count", Tags: tags,
-		DefaultStatus: http.StatusOK, Summary: "Count and close a returned ticket book",
+		Summary:     "Count and close a returned ticket book",
 		Description: "Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid.",
 	}, func(ctx context.Context, in *countBookInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/revoke", Tags: tags,
-		DefaultStatus: http.StatusOK, Summary: "Revoke a ticket of a book and all following tickets",
+		Summary: "Revoke a ticket of a book and all following tickets",
 	}, func(ctx context.Context, in *revokeTicketsInput) (*ticketBookAnswer, error) {
 		return ticketBookAnswerOf(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 	})

@@ -91,25 +91,22 @@ func (a *API) routeTills() {
 	})
 	add(a, huma.Operation{
 		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Close a till with the counted cash",
-		Description:   "A second person must approve the closing.",
+		Summary:     "Close a till with the counted cash",
+		Description: "A second person must approve the closing.",
 	}, func(ctx context.Context, in *closeTillInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 	})
 	add(a, huma.Operation{
 		OperationID: "approve-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/approve", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Approve the closing of another account's till",
-		Description:   "The response is 409 if the till belongs to the same account.",
+		Summary:     "Approve the closing of another account's till",
+		Description: "The response is 409 if the till belongs to the same account.",
 	}, func(ctx context.Context, in *recordID) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Approve(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
-		DefaultStatus: http.StatusOK,
-		Summary:       "Refuse the closing of another account's till",
-		Description:   "The till is open again, and its account must count the cash again.",
+		Summary:     "Refuse the closing of another account's till",
+		Description: "The till is open again, and its account must count the cash again.",
 	}, func(ctx context.Context, in *refusalInput) (*tillAnswer, error) {
 		return a.tillAnswer(ctx)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 	})

@@ -31,8 +31,8 @@ type webhookAnswer struct{ Body webhookBody }
 func (a *API) routeWebhook(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags,
-		Summary:       "Receive a webhook delivery of the payment provider",
-		DefaultStatus: http.StatusOK, MaxBodyBytes: maxWebhook + 1,
+		Summary:      "Receive a webhook delivery of the payment provider",
+		MaxBodyBytes: maxWebhook + 1,
 		Description: "The response is 200 if the delivery was processed, and also for repeated deliveries, test deliveries " +
 			"and unknown types. It is 401 if the signature is wrong, and 400 if the body cannot be parsed. It is 5xx if the " +
 			"provider must send the delivery again.",

@@ -51,20 +51,9 @@ type addedAccount struct {
 	newPassword
 }
 
-type (
-	accountsInput struct {
-		Deleted bool `query:"deleted" doc:"true: the response contains only removed accounts, which can be restored."`
-	}
-	accountList         struct{ Body []OfficeAccount }
-	officeAccountAnswer struct{ Body OfficeAccount }
-	addAccountInput     struct{ Body newAccount }
-	addAccountAnswer    struct{ Body addedAccount }
-	passwordAnswer      struct{ Body newPassword }
-	updateAccountInput  struct {
-		ID   string `path:"id"`
-		Body accountUpdate
-	}
-)
+type accountsInput struct {
+	Deleted bool `query:"deleted" doc:"true: the response contains only removed accounts, which can be restored."`
+}
 
 func (a *API) routeAccounts() {
 	tags := []string{"Accounts"}
@@ -74,13 +63,13 @@ func (a *API) routeAccounts() {
 	add(a, huma.Operation{
 		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
 		Summary: "List the office accounts",
-	}, func(ctx context.Context, in *accountsInput) (*accountList, error) {
+	}, func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
 		found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
 		list := make([]OfficeAccount, len(found))
 		for i, account := range found {
 			list[i] = officeAccountOf(account)
 		}
-		return &accountList{list}, err
+		return &bodyOf[[]OfficeAccount]{list}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags,
@@ -88,16 +77,16 @@ func (a *API) routeAccounts() {
 		DefaultStatus: http.StatusCreated,
 		Description: "If a mail server is configured, the account gets an e-mail with a link for choosing a password. " +
 			"Otherwise, the response contains the first password.",
-	}, func(ctx context.Context, in *addAccountInput) (*addAccountAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newAccount]) (*bodyOf[addedAccount], error) {
 		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-		return &addAccountAnswer{addedAccount{officeAccountOf(account), newPassword{password}}}, err
+		return &bodyOf[addedAccount]{addedAccount{officeAccountOf(account), newPassword{password}}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags,
 		Summary: "Change an account's name or role, disable it, or enable it",
-	}, func(ctx context.Context, in *updateAccountInput) (*officeAccountAnswer, error) {
+	}, func(ctx context.Context, in *updateInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
 		account, err := a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
-		return &officeAccountAnswer{officeAccountOf(account)}, err
+		return &bodyOf[OfficeAccount]{officeAccountOf(account)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags,
@@ -108,9 +97,9 @@ func (a *API) routeAccounts() {
 	add(a, huma.Operation{
 		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags,
 		Summary: "Restore a removed account",
-	}, func(ctx context.Context, in *recordID) (*officeAccountAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[OfficeAccount], error) {
 		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)
-		return &officeAccountAnswer{officeAccountOf(account)}, err
+		return &bodyOf[OfficeAccount]{officeAccountOf(account)}, err
 	})
 	a.routeResets(tags)
 }
@@ -120,9 +109,9 @@ func (a *API) routeResets(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,
 		Summary: "Reset the password of an account",
-	}, func(ctx context.Context, in *recordID) (*passwordAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[newPassword], error) {
 		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
-		return &passwordAnswer{newPassword{password}}, err
+		return &bodyOf[newPassword]{newPassword{password}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor",

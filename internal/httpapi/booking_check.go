@@ -17,14 +17,10 @@ type bookingToCheck struct {
 	Booking *BookingDetails `json:"booking,omitempty"`
 }
 
-type checkBookingInput struct{ Body bookingToCheck }
-
 // bookingCheck lists the errors in a booking's details. A response with errors is still a successful response.
 type bookingCheck struct {
 	Fields map[string]string `json:"fields" doc:"The error message of each wrong field. Empty if no field is wrong."`
 }
-
-type checkBookingAnswer struct{ Body bookingCheck }
 
 func (a *API) routeBookingCheck(tags []string) {
 	add(a, huma.Operation{
@@ -35,7 +31,7 @@ func (a *API) routeBookingCheck(tags []string) {
 	}, checkBooking)
 }
 
-func checkBooking(ctx context.Context, in *checkBookingInput) (*checkBookingAnswer, error) {
+func checkBooking(ctx context.Context, in *bodyOf[bookingToCheck]) (*bodyOf[bookingCheck], error) {
 	if in.Body.Booking == nil {
 		p := fair.Problems{}
 		p.Add("booking", texts.Errors.Required())
@@ -49,5 +45,5 @@ func checkBooking(ctx context.Context, in *checkBookingInput) (*checkBookingAnsw
 		}
 		err = nil
 	}
-	return &checkBookingAnswer{answer}, err
+	return &bodyOf[bookingCheck]{answer}, err
 }

@@ -93,13 +93,6 @@ type newBooking struct {
 
 func (b newBooking) input() fair.BookingInput { return b.Fill(b.BookingDetails.input()) }
 
-type createBookingInput struct{ Body newBooking }
-
-type createBookingAnswer struct {
-	Status int
-	Body   booking
-}
-
 // bookingUpdate is the body of an update; absent fields stay unchanged. An update cannot change stalls or amounts.
 type bookingUpdate struct {
 	Name          *string      `json:"name,omitempty"`
@@ -119,17 +112,10 @@ type bookingUpdate struct {
 	Version       *int         `json:"version,omitempty"`
 }
 
-type updateBookingInput struct {
-	ID   string `path:"id"`
-	Body bookingUpdate
-}
-
 type deleteBookingInput struct {
 	ID      string `path:"id"`
 	Release bool   `query:"release" doc:"true: a paid booking is deleted too, and its stalls are released. Otherwise, the response for a paid booking is 409."`
 }
-
-type bookingAnswer struct{ Body booking }
 
 func (a *API) routeBookings() {
 	a.offerBulkOfBookings()
@@ -159,9 +145,9 @@ func (a *API) routeBookings() {
 	add(a, huma.Operation{
 		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
 		Summary: "Get a booking",
-	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[booking], error) {
 		b, err := a.app.Sales.FindBooking(ctx, in.ID)
-		return &bookingAnswer{bookingOf(b)}, err
+		return &bodyOf[booking]{bookingOf(b)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
@@ -177,9 +163,9 @@ func (a *API) routeBookings() {
 		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore",
 		Tags:    tags,
 		Summary: "Restore a booking that was deleted at most 30 days ago",
-	}, func(ctx context.Context, in *recordID) (*bookingAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[booking], error) {
 		b, err := a.app.Sales.RestoreBooking(ctx, in.ID)
-		return &bookingAnswer{bookingOf(b)}, err
+		return &bodyOf[booking]{bookingOf(b)}, err
 	})
 	a.routeBookingCheck(tags)
 	a.routeMoves()
@@ -259,12 +245,12 @@ func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 	return "", false
 }
 
-func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*createBookingAnswer, error) {
+func (a *API) createBooking(ctx context.Context, in *bodyOf[newBooking]) (*recordAnswer[booking], error) {
 	b := in.Body
 	account, signedIn := app.Actor(ctx)
 	if b.OrderID == "" && allowed(account, signedIn, fair.MayEdit) {
 		entered, err := a.app.Sales.CreateOfficeBooking(ctx, b.input())
-		return &createBookingAnswer{http.StatusCreated, bookingOf(entered)}, err
+		return &recordAnswer[booking]{http.StatusCreated, bookingOf(entered)}, err
 	}
 	if b.OrderID == "" && signedIn {
 		return nil, fair.Fail(fair.KindForbidden, texts.PortalErrors.NotAllowed())
@@ -281,10 +267,10 @@ func (a *API) createBooking(ctx context.Context, in *createBookingInput) (*creat
 	if fair.IsKind(err, fair.KindPaymentRequired) {
 		ordered, err = a.app.Payments.BookingOfSameOrder(ctx, orderID, b.input())
 	}
-	return &createBookingAnswer{http.StatusOK, bookingOf(ordered)}, err
+	return &recordAnswer[booking]{http.StatusOK, bookingOf(ordered)}, err
 }
 
-func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*bookingAnswer, error) {
+func (a *API) updateBooking(ctx context.Context, in *updateInput[bookingUpdate]) (*bodyOf[booking], error) {
 	u := in.Body
 	b, err := a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,
@@ -292,5 +278,5 @@ func (a *API) updateBooking(ctx context.Context, in *updateBookingInput) (*booki
 		Product:  u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed,
 		Status: u.Status, PayBy: u.PayBy, Version: u.Version,
 	})
-	return &bookingAnswer{bookingOf(b)}, err
+	return &bodyOf[booking]{bookingOf(b)}, err
 }

@@ -39,15 +39,11 @@ type bulkOrder struct {
 	Records []bulkRecord `json:"records"`
 }
 
-type bulkInput struct{ Body bulkOrder }
-
 // bulkResult is the result of a bulk action. Each record of the request is in exactly one of the two lists.
 type bulkResult struct {
 	Done   []bulkRecord  `json:"done"`
 	Failed []bulkFailure `json:"failed"`
 }
-
-type bulkAnswer struct{ Body bulkResult }
 
 // bulkAction changes one record. It has the same effect as the operation that changes a single record of the list.
 type bulkAction struct {
@@ -79,7 +75,7 @@ func (a *API) routeBulk() {
 
 // changeRecords runs an action for every record, each in its own transaction. It returns an error only if the request
 // itself is wrong; errors of records are in the result.
-func (a *API) changeRecords(ctx context.Context, in *bulkInput) (*bulkAnswer, error) {
+func (a *API) changeRecords(ctx context.Context, in *bodyOf[bulkOrder]) (*bodyOf[bulkResult], error) {
 	action, err := a.bulkActionOf(ctx, in.Body)
 	if err != nil {
 		return nil, err
@@ -97,7 +93,7 @@ func (a *API) changeRecords(ctx context.Context, in *bulkInput) (*bulkAnswer, er
 			result.Done = append(result.Done, bulkRecord{ID: record.ID, Version: done.Version, Status: done.Status})
 		}
 	}
-	return &bulkAnswer{result}, nil
+	return &bodyOf[bulkResult]{result}, nil
 }
 
 // bulkActionOf returns the action of a request. It returns an error if the request is invalid or the account lacks
@@ -140,8 +136,8 @@ func (a *API) offerBulkOfRegistrations() {
 	const list = "registrations"
 	a.offerBulk(list, "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-			in := &updateRegistrationInput{ID: record.ID, Body: registrationUpdate{Status: &status, Version: record.Version}}
-			answer, err := a.updateRegistration(ctx, in)
+			update := registrationUpdate{Status: &status, Version: record.Version}
+			answer, err := a.updateRegistration(ctx, &updateInput[registrationUpdate]{record.ID, update})
 			if err != nil {
 				return bulkRecord{}, err
 			}
@@ -163,8 +159,8 @@ func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
 	a.offerBulk(list, "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-			in := &updateBookingInput{ID: record.ID, Body: bookingUpdate{Status: &status, Version: record.Version}}
-			answer, err := a.updateBooking(ctx, in)
+			update := bookingUpdate{Status: &status, Version: record.Version}
+			answer, err := a.updateBooking(ctx, &updateInput[bookingUpdate]{record.ID, update})
 			if err != nil {
 				return bulkRecord{}, err
 			}

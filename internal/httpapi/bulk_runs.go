@@ -50,11 +50,6 @@ type bulkRun struct {
 	MayUndo  bool             `json:"mayUndo"`
 }
 
-type bulkRunAnswer struct {
-	Status int
-	Body   bulkRun
-}
-
 // bulkSubject contains the data of a record that bulk actions use.
 type bulkSubject struct {
 	id, name, status string
@@ -124,7 +119,7 @@ func addBulkFilter[I, T any, P interface {
 	for _, p := range f.params {
 		op.Parameters = append(op.Parameters, p.param())
 	}
-	add(a, op, func(ctx context.Context, in *I) (*bulkRunAnswer, error) {
+	add(a, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
 		if err != nil {
 			return nil, err
@@ -141,7 +136,7 @@ func addBulkFilter[I, T any, P interface {
 // starts nothing.
 func (a *API) startBulkRun(
 	ctx context.Context, list string, in *BulkAll, subjects []bulkSubject,
-) (*bulkRunAnswer, error) {
+) (*recordAnswer[bulkRun], error) {
 	order := in.Body
 	p := fair.Problems{}
 	key := p.CleanLine("Idempotency-Key", in.Key, false, maxKey)
@@ -165,7 +160,7 @@ func (a *API) startBulkRun(
 		}
 	}
 	if order.Expected == nil {
-		return &bulkRunAnswer{http.StatusOK, bulkRun{
+		return &recordAnswer[bulkRun]{http.StatusOK, bulkRun{
 			List: list, Action: order.Action, Total: len(items), Failures: []bulkRunFailure{},
 		}}, nil
 	}
@@ -186,13 +181,13 @@ func (a *API) routeBulkRuns() {
 	add(a, huma.Operation{
 		OperationID: "get-bulk-run", Method: http.MethodGet, Path: path, Tags: tags,
 		Summary: "Get one of the account's own bulk actions, with its progress",
-	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
 		return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
 	})
 	add(a, huma.Operation{
 		OperationID: "stop-bulk-run", Method: http.MethodPost, Path: path + "/stop", Tags: tags,
 		Summary: "Stop one of the account's own bulk actions; records that are already changed stay changed",
-	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
 		if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
 			return nil, err
 		}
@@ -201,7 +196,7 @@ func (a *API) routeBulkRuns() {
 	add(a, huma.Operation{
 		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
 		Summary: "Undo the changes of one of the account's own bulk actions", DefaultStatus: http.StatusAccepted,
-	}, func(ctx context.Context, in *recordID) (*bulkRunAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
 		run, err := a.app.Bulk.Undo(ctx, in.ID)
 		if err != nil {
 			return nil, err
@@ -210,7 +205,7 @@ func (a *API) routeBulkRuns() {
 	})
 }
 
-func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*bulkRunAnswer, error) {
+func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*recordAnswer[bulkRun], error) {
 	report, err := a.app.Bulk.Find(ctx, id)
 	if err != nil {
 		return nil, err
@@ -236,7 +231,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*bulkRu
 	for i, item := range report.Failed {
 		shown.Failures[i] = bulkRunFailure{item.RecordID, named[item.RecordID], item.Code, item.Reason}
 	}
-	return &bulkRunAnswer{status, shown}, nil
+	return &recordAnswer[bulkRun]{status, shown}, nil
 }
 
 // mayUndo reports whether the account has the permission to undo the run.

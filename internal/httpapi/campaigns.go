@@ -73,10 +73,6 @@ type campaignLanguage struct {
 	WhatsApp   string `json:"whatsapp"`
 }
 
-type campaignAnswer struct{ Body campaign }
-
-type campaignPreviewAnswer struct{ Body campaignPreview }
-
 // The inputs of bulk messages. Each contains the filters of a list, which select the records, and the draft.
 type (
 	registrationCampaign struct {
@@ -106,27 +102,27 @@ func (a *API) routeCampaigns() {
 	add(a, huma.Operation{
 		OperationID: "list-campaigns", Method: http.MethodGet, Path: "/api/admin/campaigns", Tags: tags,
 		Summary: "List bulk messages with their progress, newest first",
-	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body []campaign }, error) {
+	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
 		found, err := a.app.Campaigns.FindAll(ctx, in.scope())
 		list := make([]campaign, len(found))
 		for i, view := range found {
 			list[i] = campaignIn(view)
 		}
-		return &struct{ Body []campaign }{list}, err
+		return &bodyOf[[]campaign]{list}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-campaign", Method: http.MethodGet, Path: "/api/admin/campaigns/{id}", Tags: tags,
 		Summary: "Get a bulk message with the records that could not be reached",
-	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[campaign], error) {
 		view, err := a.app.Campaigns.Find(ctx, in.ID)
-		return &campaignAnswer{campaignIn(view)}, err
+		return &bodyOf[campaign]{campaignIn(view)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "stop-campaign", Method: http.MethodPost, Path: "/api/admin/campaigns/{id}/stop", Tags: tags,
 		Summary: "Stop a bulk message; messages that are not sent yet will not be sent",
-	}, func(ctx context.Context, in *recordID) (*campaignAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[campaign], error) {
 		view, err := a.app.Campaigns.Stop(ctx, in.ID)
-		return &campaignAnswer{campaignIn(view)}, err
+		return &bodyOf[campaign]{campaignIn(view)}, err
 	})
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
@@ -161,13 +157,13 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		OperationID: "preview-campaign-to-" + list, Method: http.MethodPost, Path: path + "/preview", Parameters: ids,
 		Tags:    []string{"Messages"},
 		Summary: "Preview a bulk message to the " + list + " selected by the filters",
-	}, func(ctx context.Context, in *In) (*campaignPreviewAnswer, error) {
+	}, func(ctx context.Context, in *In) (*bodyOf[campaignPreview], error) {
 		d, _, err := draft(ctx, in)
 		if err != nil {
 			return nil, err
 		}
 		preview, err := a.app.Campaigns.Preview(ctx, d)
-		return &campaignPreviewAnswer{campaignPreviewOf(preview)}, err
+		return &bodyOf[campaignPreview]{campaignPreviewOf(preview)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
@@ -175,13 +171,13 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		Summary: "Send a bulk message to the " + list + " selected by the filters",
 		Description: "Each person gets the message once, in their own language. Persons who have unsubscribed, withdrawn " +
 			"their consent or given no contact details get no message.",
-	}, func(ctx context.Context, in *In) (*campaignAnswer, error) {
+	}, func(ctx context.Context, in *In) (*bodyOf[campaign], error) {
 		d, request, err := draft(ctx, in)
 		if err != nil {
 			return nil, err
 		}
 		view, err := a.app.Campaigns.Start(ctx, d, request)
-		return &campaignAnswer{campaignIn(view)}, err
+		return &bodyOf[campaign]{campaignIn(view)}, err
 	})
 }
 

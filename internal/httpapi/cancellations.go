@@ -49,11 +49,6 @@ type cancellationFilter struct {
 	Status string `query:"status" doc:"The status: asked, approved or refused. For several values, separate them with commas or repeat the parameter."`
 }
 
-type cancellationList struct {
-	ListHead
-	Body []cancellation
-}
-
 type approveCancellationInput struct {
 	ID   string `path:"id"`
 	Body struct {
@@ -72,19 +67,19 @@ func (a *API) routeCancellations() {
 		Summary: "Approve a cancellation request",
 		Description: "The response contains the refund. A refund above the edition's limit must be approved by a second " +
 			"person.",
-	}, func(ctx context.Context, in *approveCancellationInput) (*refundAnswer, error) {
+	}, func(ctx context.Context, in *approveCancellationInput) (*bodyOf[refund], error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags,
 		Summary: "Decline a cancellation request, with a reason for the payer",
-	}, func(ctx context.Context, in *refusalInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *updateInput[refusal]) (*struct{}, error) {
 		_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 		return nil, err
 	})
 }
 
-func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*cancellationList, error) {
+func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*listOf[cancellation], error) {
 	p := fair.Problems{}
 	filter := fair.CancellationFilter{
 		ListQuery: in.read(p), Status: choices(p, "status", infoOf(ctx).query["status"], fair.ParseCancellationStatus),
@@ -101,5 +96,5 @@ func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*c
 	for i, record := range found {
 		list[i] = cancellationOf(record, emails)
 	}
-	return &cancellationList{in.head("/api/cancellations", total, filters("status", in.Status)), list}, err
+	return &listOf[cancellation]{in.head("/api/cancellations", total, filters("status", in.Status)), list}, err
 }

@@ -69,9 +69,7 @@ func (a *API) routeMemberImport() {
 	add(a, export, a.exportMembers)
 }
 
-type memberImportAnswer struct{ Body MemberImport }
-
-func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnswer, error) {
+func (a *API) importMembers(ctx context.Context, _ *struct{}) (*bodyOf[MemberImport], error) {
 	f := formOf(ctx)
 	rule := members.Rule{Replace: f.flag("replace"), DropSamples: f.flag("dropSamples")}
 	plan, done, err := runImport(ctx, a.app.Content.MemberImport(f.sheet(), rule))
@@ -79,7 +77,7 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*memberImportAnsw
 		return nil, err
 	}
 	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
-	return &memberImportAnswer{Body: memberImportOf(plan, done)}, nil
+	return &bodyOf[MemberImport]{Body: memberImportOf(plan, done)}, nil
 }
 
 func memberImportOf(plan members.Import, facts ImportFacts) MemberImport {

@@ -75,13 +75,6 @@ type dayBookSumsQuery struct {
 	DayBookFilter
 }
 
-type dayBookList struct {
-	ListHead
-	Body []dayBookLine
-}
-
-type dayBookAnswer struct{ Body dayBook }
-
 const dayBookPath = "/api/admin/daybook"
 
 func (a *API) routeDayBook() {
@@ -95,14 +88,14 @@ func (a *API) routeDayBook() {
 	add(a, huma.Operation{
 		OperationID: "get-day-book-summary", Method: http.MethodGet, Path: dayBookPath + "/summary", Tags: tags,
 		Summary: "Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel",
-	}, func(ctx context.Context, in *dayBookSumsQuery) (*dayBookAnswer, error) {
+	}, func(ctx context.Context, in *dayBookSumsQuery) (*bodyOf[dayBook], error) {
 		filter, err := in.read()
 		if err != nil {
 			return nil, err
 		}
 		filter.Edition = in.scope()
 		book, err := a.app.Books.DayBook(ctx, filter)
-		return &dayBookAnswer{dayBookOf(book)}, err
+		return &bodyOf[dayBook]{dayBookOf(book)}, err
 	})
 }
 
@@ -116,7 +109,7 @@ func (f DayBookFilter) read() (fair.DayBookFilter, error) {
 	return filter, p.Err()
 }
 
-func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*dayBookList, error) {
+func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*listOf[dayBookLine], error) {
 	filter, err := in.DayBookFilter.read()
 	if err != nil {
 		return nil, err
@@ -139,7 +132,7 @@ func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*dayBookList, 
 		}
 	}
 	own := filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
-	return &dayBookList{in.head(dayBookPath, total, own), list}, nil
+	return &listOf[dayBookLine]{in.head(dayBookPath, total, own), list}, nil
 }
 
 func dayBookOf(book fair.DayBook) dayBook {

@@ -68,17 +68,13 @@ type (
 			Name string `json:"name,omitempty" doc:"The name of the new device."`
 		}
 	}
-	deskPairingAnswer struct{ Body deskPairing }
-	newDeviceAnswer   struct {
+	newDeviceAnswer struct {
 		Body struct {
 			deskDevice
 			Key string `json:"key" doc:"The secret key of the device. Only this response contains it."`
 		}
 	}
-	deviceAnswer   struct{ Body deskDevice }
-	devicesAnswer  struct{ Body []deskDevice }
-	manifestAnswer struct{ Body deskManifest }
-	manifestInput  struct {
+	manifestInput struct {
 		ID   string `path:"id"`
 		Body struct {
 			Key  string `json:"key,omitempty"`
@@ -117,30 +113,30 @@ func (a *API) routeDeskDevices(tags []string) {
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a pairing code for a new device",
 		Description:   "The device that scans the code is added as soon as a cashier signs in on it.",
-	}, func(ctx context.Context, in *deskPairingInput) (*deskPairingAnswer, error) {
+	}, func(ctx context.Context, in *deskPairingInput) (*bodyOf[deskPairing], error) {
 		return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 	})
 	add(a, huma.Operation{
 		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
 		Summary:     "Get the data for sales without a network connection",
 		Description: "The response is 403 if the device is removed.",
-	}, func(ctx context.Context, in *manifestInput) (*manifestAnswer, error) {
+	}, func(ctx context.Context, in *manifestInput) (*bodyOf[deskManifest], error) {
 		m, err := a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left)
 		if err != nil {
 			return nil, err
 		}
-		return &manifestAnswer{a.deskManifestOf(m)}, nil
+		return &bodyOf[deskManifest]{a.deskManifestOf(m)}, nil
 	})
 	add(a, huma.Operation{
 		OperationID: "update-desk-device", Method: http.MethodPatch, Path: "/api/desk/devices/{id}", Tags: tags,
 		Summary: "Remove a device from the entry desk, or restore it",
-	}, func(ctx context.Context, in *deviceUpdateInput) (*deviceAnswer, error) {
+	}, func(ctx context.Context, in *deviceUpdateInput) (*bodyOf[deskDevice], error) {
 		d, err := a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked)
 		if err != nil {
 			return nil, err
 		}
 		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &deviceAnswer{deskDeviceOf(d, emails)}, err
+		return &bodyOf[deskDevice]{deskDeviceOf(d, emails)}, err
 	})
 }
 
@@ -153,14 +149,14 @@ type deskPairing struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*deskPairingAnswer, error) {
+func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*bodyOf[deskPairing], error) {
 	if err != nil {
 		return nil, err
 	}
 	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
 	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
 	picture, err := qrDataURL(address)
-	return &deskPairingAnswer{deskPairing{
+	return &bodyOf[deskPairing]{deskPairing{
 		Name: p.Name, Code: p.Code, Address: address, QR: picture,
 		ExpiresAt: p.ExpiresAt,
 	}}, err
@@ -173,7 +169,7 @@ func (a *API) addDeskDevice(ctx context.Context, name, pairing string) (fair.Des
 	return a.app.WalkIns.AddDevice(ctx, name)
 }
 
-func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*devicesAnswer, error) {
+func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*bodyOf[[]deskDevice], error) {
 	found, err := a.app.WalkIns.Devices(ctx)
 	if err != nil {
 		return nil, err
@@ -183,7 +179,7 @@ func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*devicesAnswer,
 	for i, d := range found {
 		list[i] = deskDeviceOf(d, emails)
 	}
-	return &devicesAnswer{list}, err
+	return &bodyOf[[]deskDevice]{list}, err
 }
 
 func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {

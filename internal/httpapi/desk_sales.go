@@ -138,12 +138,9 @@ type unpaidRegistration struct {
 }
 
 type (
-	newSaleInput struct{ Body newSale }
-	saleAnswer   struct{ Body sale }
-	unpaidQuery  struct {
+	unpaidQuery struct {
 		Words string `query:"q" doc:"A name or a phone number, at least three characters."`
 	}
-	unpaidAnswer  struct{ Body []unpaidRegistration }
 	ownTillAnswer struct {
 		Body struct {
 			Till *till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`
@@ -160,7 +157,7 @@ func (a *API) routeDesk() {
 		Description: "A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, " +
 			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a " +
 			"network connection in the order of their numbers.",
-	}, func(ctx context.Context, in *newSaleInput) (*saleAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newSale]) (*bodyOf[sale], error) {
 		asked, err := in.Body.read(ctx)
 		if err != nil {
 			return nil, err
@@ -170,7 +167,7 @@ func (a *API) routeDesk() {
 	add(a, huma.Operation{
 		OperationID: "get-sale", Method: http.MethodGet, Path: "/api/desk/sales/{id}", Tags: tags,
 		Summary: "Get a sale with the current state of its payment",
-	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[sale], error) {
 		return a.saleAnswer(a.app.WalkIns.Check(ctx, in.ID))
 	})
 	add(a, huma.Operation{
@@ -178,7 +175,7 @@ func (a *API) routeDesk() {
 		Summary: "Take cash for an unpaid registration",
 		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment.",
-	}, func(ctx context.Context, in *recordID) (*saleAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[sale], error) {
 		return a.saleAnswer(a.app.WalkIns.TakeCash(ctx, in.ID))
 	})
 	add(a, huma.Operation{
@@ -193,19 +190,19 @@ func (a *API) routeDesk() {
 	a.routeTicketBooks(tags)
 }
 
-func (a *API) saleAnswer(s walkins.Sale, err error) (*saleAnswer, error) {
+func (a *API) saleAnswer(s walkins.Sale, err error) (*bodyOf[sale], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &saleAnswer{a.saleOf(s)}, nil
+	return &bodyOf[sale]{a.saleOf(s)}, nil
 }
 
-func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*unpaidAnswer, error) {
+func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*bodyOf[[]unpaidRegistration], error) {
 	found, err := a.app.WalkIns.Unpaid(ctx, strings.TrimSpace(in.Words))
 	if err != nil {
 		return nil, err
 	}
-	answer := &unpaidAnswer{make([]unpaidRegistration, len(found))}
+	answer := &bodyOf[[]unpaidRegistration]{make([]unpaidRegistration, len(found))}
 	for i, r := range found {
 		answer.Body[i] = unpaidRegistration{
 			ID: r.ID, Name: r.Name, Category: string(r.Category), PhoneEnd: string(r.Phone[max(0, len(r.Phone)-4):]),

@@ -48,8 +48,6 @@ type practiceStepInput struct {
 	}
 }
 
-type practiceAnswer struct{ Body practice }
-
 type socialLink struct {
 	Name string `json:"name"`
 	URL  string `json:"url"`
@@ -77,11 +75,11 @@ func (a *API) routeEdition() {
 		Tags: []string{"Office"}, Summary: "Advance the practice clock of a demo",
 		Description: "Tasks that become due by this change run immediately. The response is 404 if the site has no " +
 			"practice clock.",
-	}, func(ctx context.Context, in *practiceStepInput) (*practiceAnswer, error) {
+	}, func(ctx context.Context, in *practiceStepInput) (*bodyOf[practice], error) {
 		if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
 			return nil, err
 		}
-		return &practiceAnswer{*a.practice()}, nil
+		return &bodyOf[practice]{*a.practice()}, nil
 	})
 }
 

@@ -32,8 +32,6 @@ func officeEditionOf(e fair.Edition) officeEdition {
 	return officeEdition{Edition: e, Version: e.UpdatedAt.UnixMilli(), UpdatedAt: e.UpdatedAt}
 }
 
-type officeEditionAnswer struct{ Body officeEdition }
-
 // editionParts is the body of an edition update as JSON text. A null clears a value.
 type editionParts json.RawMessage
 
@@ -57,8 +55,6 @@ func (editionParts) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
-type updateEditionInput struct{ Body editionParts }
-
 // formSwitch opens or closes one of the forms that have opening times.
 type formSwitch struct {
 	Form string `path:"form" enum:"registration,booking"`
@@ -72,9 +68,9 @@ func (a *API) routeEditionAdmin() {
 	add(a, huma.Operation{
 		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags,
 		Summary: "Get the complete edition",
-	}, func(ctx context.Context, in *EditionQuery) (*officeEditionAnswer, error) {
+	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[officeEdition], error) {
 		edition, err := a.app.Content.FindEdition(ctx, in.scope())
-		return &officeEditionAnswer{officeEditionOf(edition)}, err
+		return &bodyOf[officeEdition]{officeEditionOf(edition)}, err
 	})
 	a.routeEditions(tags)
 	add(a, huma.Operation{
@@ -99,14 +95,14 @@ func (a *API) routeEditionAdmin() {
 		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags,
 		Summary:     "Close a form for visitors now, or open it again",
 		Description: "While a form is closed, the office can still create registrations and bookings.",
-	}, func(ctx context.Context, in *formSwitch) (*officeEditionAnswer, error) {
+	}, func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
 		edition, err := a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open)
-		return &officeEditionAnswer{officeEditionOf(edition)}, err
+		return &bodyOf[officeEdition]{officeEditionOf(edition)}, err
 	})
 	a.routeEditionPopup(tags)
 }
 
-func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*officeEditionAnswer, error) {
+func (a *API) beginEdition(ctx context.Context, in *bodyOf[editionParts]) (*bodyOf[officeEdition], error) {
 	var next struct {
 		ID         string `json:"id"`
 		KeepBlocks bool   `json:"keepBlocks"`
@@ -124,7 +120,7 @@ func (a *API) beginEdition(ctx context.Context, in *updateEditionInput) (*office
 	if err != nil {
 		return nil, err
 	}
-	return &officeEditionAnswer{officeEditionOf(edition)}, nil
+	return &bodyOf[officeEdition]{officeEditionOf(edition)}, nil
 }
 
 // wrongForm returns the error for a field of the wrong type.
@@ -134,7 +130,7 @@ func wrongForm(field string) error {
 	return p.Err()
 }
 
-func (a *API) updateEdition(ctx context.Context, in *updateEditionInput) (*officeEditionAnswer, error) {
+func (a *API) updateEdition(ctx context.Context, in *bodyOf[editionParts]) (*bodyOf[officeEdition], error) {
 	var seen struct {
 		Version *int64 `json:"version"`
 	}
@@ -149,7 +145,7 @@ func (a *API) updateEdition(ctx context.Context, in *updateEditionInput) (*offic
 	if err != nil {
 		return nil, err
 	}
-	return &officeEditionAnswer{officeEditionOf(edition)}, nil
+	return &bodyOf[officeEdition]{officeEditionOf(edition)}, nil
 }
 
 // typeName returns the name of a type in the OpenAPI document. It adds a prefix to the edition's types from package

@@ -20,7 +20,7 @@ func (a *API) routeEditionPopup(tags []string) {
 	}, popupForm, a.updatePopupPicture)
 }
 
-func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*officeEditionAnswer, error) {
+func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*bodyOf[officeEdition], error) {
 	form := formOf(ctx)
 	version, err := form.seen()
 	if err != nil {
@@ -34,5 +34,5 @@ func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*officeEditi
 	if err != nil {
 		return nil, err
 	}
-	return &officeEditionAnswer{officeEditionOf(edition)}, nil
+	return &bodyOf[officeEdition]{officeEditionOf(edition)}, nil
 }

@@ -19,8 +19,6 @@ type editionFacts struct {
 	Waiting  int    `json:"waiting" doc:"The number of payments, refunds and cancellations of this edition that need a decision by the office."`
 }
 
-type editionList struct{ Body []editionFacts }
-
 func (a *API) routeEditions(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-editions", Method: http.MethodGet, Path: "/api/admin/editions", Tags: tags,
@@ -31,7 +29,7 @@ func (a *API) routeEditions(tags []string) {
 	}, a.listEditions)
 }
 
-func (a *API) listEditions(ctx context.Context, _ *struct{}) (*editionList, error) {
+func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionFacts], error) {
 	found, err := a.app.Content.Editions(ctx)
 	if err != nil {
 		return nil, err
@@ -47,5 +45,5 @@ func (a *API) listEditions(ctx context.Context, _ *struct{}) (*editionList, erro
 			Waiting: waiting,
 		}
 	}
-	return &editionList{list}, nil
+	return &bodyOf[[]editionFacts]{list}, nil
 }

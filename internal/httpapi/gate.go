@@ -98,11 +98,6 @@ type (
 		EditionQuery
 		Words string `query:"q" doc:"A name, a phone number or an order number, at least three characters."`
 	}
-	gateCheckAnswer struct {
-		Body gateCheck
-	}
-	gateEntryList     struct{ Body []gateEntry }
-	gateSummaryAnswer struct{ Body gateSummary }
 )
 
 // maxCode is the maximum length of a scanned or typed text, in characters. Longer texts cannot be entry codes.
@@ -116,21 +111,21 @@ func (a *API) routeGate() {
 		Summary: "Check an entry code and admit its holder",
 		Description: "On each day of the fair, the first check of a code admits the person and returns `valid`. Later " +
 			"checks on the same day return `used`.",
-	}, func(ctx context.Context, in *checkEntryInput) (*gateCheckAnswer, error) {
+	}, func(ctx context.Context, in *checkEntryInput) (*bodyOf[gateCheck], error) {
 		p := fair.Problems{}
 		code := p.CleanText("code", in.Body.Code, true, maxCode)
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
 		check, err := a.app.Entry.CheckEntry(ctx, code, in.Body.Dry)
-		return &gateCheckAnswer{gateCheckOf(check)}, err
+		return &bodyOf[gateCheck]{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags,
 		Summary: "Admit a person without an entry code",
-	}, func(ctx context.Context, in *admitInput) (*gateCheckAnswer, error) {
+	}, func(ctx context.Context, in *admitInput) (*bodyOf[gateCheck], error) {
 		check, err := a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
-		return &gateCheckAnswer{gateCheckOf(check)}, err
+		return &bodyOf[gateCheck]{gateCheckOf(check)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
@@ -150,7 +145,7 @@ func (a *API) routeGate() {
 	}, a.getGateSummary)
 }
 
-func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntryList, error) {
+func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*bodyOf[[]gateEntry], error) {
 	p := fair.Problems{}
 	words := p.CleanLine("q", in.Words, false, maxWords)
 	if err := p.Err(); err != nil {
@@ -169,10 +164,10 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*gateEntr
 			list[i].Admissions[j] = admissionOf(in)
 		}
 	}
-	return &gateEntryList{list}, err
+	return &bodyOf[[]gateEntry]{list}, err
 }
 
-func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*gateSummaryAnswer, error) {
+func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*bodyOf[gateSummary], error) {
 	s, err := a.app.Entry.GateSummary(ctx, in.scope())
 	if err != nil {
 		return nil, err
@@ -191,7 +186,7 @@ func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*gateSummar
 	for i, g := range s.Groups {
 		shown.Groups[i] = gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}
 	}
-	return &gateSummaryAnswer{shown}, nil
+	return &bodyOf[gateSummary]{shown}, nil
 }
 
 func gateCheckOf(c entry.GateCheck) gateCheck {

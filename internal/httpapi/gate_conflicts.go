@@ -31,20 +31,18 @@ type firstConflict struct {
 	Gate string    `json:"gate" doc:"The gate of the device. Empty if the person was admitted in the portal."`
 }
 
-type gateConflictList struct{ Body []gateConflict }
-
 func (a *API) routeGateConflicts() {
 	tags := []string{"Gate"}
 	add(a, huma.Operation{
 		OperationID: "list-gate-conflicts", Method: http.MethodGet, Path: "/api/admin/gate/conflicts", Tags: tags,
 		Summary: "List unresolved conflicts, oldest first: people who were admitted although they had no right to enter",
-	}, func(ctx context.Context, in *EditionQuery) (*gateConflictList, error) {
+	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
 		list, err := a.app.Entry.Conflicts(ctx, in.scope())
 		shown := make([]gateConflict, len(list))
 		for i, c := range list {
 			shown[i] = conflictOf(c)
 		}
-		return &gateConflictList{shown}, err
+		return &bodyOf[[]gateConflict]{shown}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "resolve-gate-conflict", Method: http.MethodPost, Path: "/api/admin/gate/conflicts/{id}/resolve",

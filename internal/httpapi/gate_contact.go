@@ -32,8 +32,6 @@ type gateEntryKey struct {
 	Key string `json:"key" doc:"The Ed25519 public key: base64 of 32 bytes."`
 }
 
-type pairedAnswer struct{ Body pairedDevice }
-
 type contactInput struct {
 	Body struct {
 		SentAt     int64  `json:"sentAt,omitempty" doc:"The time of the request on the device's clock, in milliseconds since 1970."`
@@ -53,8 +51,6 @@ type gateContact struct {
 	Messages []gateMessage `json:"messages" doc:"The messages of the last twelve hours, newest first."`
 }
 
-type contactAnswer struct{ Body gateContact }
-
 func (a *API) routeGateContact() {
 	tags := []string{"Gate device"}
 	add(a, huma.Operation{
@@ -69,13 +65,13 @@ func (a *API) routeGateContact() {
 	}, a.contactGate)
 }
 
-func (a *API) pairGateDevice(ctx context.Context, in *pairInput) (*pairedAnswer, error) {
+func (a *API) pairGateDevice(ctx context.Context, in *pairInput) (*bodyOf[pairedDevice], error) {
 	d, key, err := a.app.Gate.Pair(ctx, in.Body.Code)
 	if err != nil {
 		return nil, err
 	}
 	keys, err := a.gateEntryKeys(ctx)
-	return &pairedAnswer{pairedDevice{
+	return &bodyOf[pairedDevice]{pairedDevice{
 		DeviceID: d.ID, Key: key, Name: d.Name, Gate: d.Gate, Keys: keys, Now: a.app.Now().UnixMilli(),
 	}}, err
 }
@@ -97,7 +93,7 @@ const (
 	maxOffset     = 100 * 365 * 24 * time.Hour
 )
 
-func (a *API) contactGate(ctx context.Context, in *contactInput) (*contactAnswer, error) {
+func (a *API) contactGate(ctx context.Context, in *contactInput) (*bodyOf[gateContact], error) {
 	device, now := deviceOf(ctx), a.app.Now()
 	s := fair.GateStatus{
 		Battery: fair.BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),
@@ -122,7 +118,7 @@ func (a *API) contactGate(ctx context.Context, in *contactInput) (*contactAnswer
 	for i, m := range list {
 		answer.Messages[i] = gateMessage{ID: m.ID, Text: m.Text, At: m.At}
 	}
-	return &contactAnswer{answer}, nil
+	return &bodyOf[gateContact]{answer}, nil
 }
 
 // cut removes the spaces at both ends of a text and returns its first characters, at most limit.

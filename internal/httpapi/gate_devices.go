@@ -68,22 +68,17 @@ type gateMessage struct {
 }
 
 type (
-	gateDeviceList   struct{ Body []gateDevice }
-	gateDeviceAnswer struct{ Body gateDevice }
 	gatePairingInput struct {
 		Body struct {
 			Name string `json:"name,omitempty"`
 			Gate string `json:"gate,omitempty" doc:"The gate at which the device is used."`
 		}
 	}
-	gatePairingAnswer struct{ Body gatePairing }
-	gateMessageInput  struct {
+	gateMessageInput struct {
 		Body struct {
 			Text string `json:"text,omitempty"`
 		}
 	}
-	gateMessageAnswer struct{ Body gateMessage }
-	gateMessageList   struct{ Body []gateMessage }
 )
 
 func (a *API) routeGateDevices() {
@@ -91,19 +86,19 @@ func (a *API) routeGateDevices() {
 	add(a, huma.Operation{
 		OperationID: "list-gate-devices", Method: http.MethodGet, Path: "/api/admin/gate/devices", Tags: tags,
 		Summary: "List the gate devices by name",
-	}, func(ctx context.Context, _ *struct{}) (*gateDeviceList, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]gateDevice], error) {
 		list, err := a.app.Gate.Devices(ctx)
 		shown := make([]gateDevice, len(list))
 		for i, d := range list {
 			shown[i] = gateDeviceOf(d)
 		}
-		return &gateDeviceList{shown}, err
+		return &bodyOf[[]gateDevice]{shown}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "add-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Add a gate device and create a pairing code for it",
-	}, func(ctx context.Context, in *gatePairingInput) (*gatePairingAnswer, error) {
+	}, func(ctx context.Context, in *gatePairingInput) (*bodyOf[gatePairing], error) {
 		return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 	})
 	add(a, huma.Operation{
@@ -111,16 +106,16 @@ func (a *API) routeGateDevices() {
 		Tags: tags, DefaultStatus: http.StatusCreated,
 		Summary:     "Create a new pairing code for a gate device",
 		Description: "The current key of the device stays valid until the pairing code is used.",
-	}, func(ctx context.Context, in *recordID) (*gatePairingAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[gatePairing], error) {
 		return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/revoke",
 		Tags:    tags,
 		Summary: "Revoke the key of a gate device, for example of a stolen phone",
-	}, func(ctx context.Context, in *recordID) (*gateDeviceAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[gateDevice], error) {
 		d, err := a.app.Gate.RevokeDevice(ctx, in.ID)
-		return &gateDeviceAnswer{gateDeviceOf(d)}, err
+		return &bodyOf[gateDevice]{gateDeviceOf(d)}, err
 	})
 	a.routeGateMessages(tags)
 }
@@ -129,35 +124,35 @@ func (a *API) routeGateMessages(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-gate-messages", Method: http.MethodGet, Path: "/api/admin/gate/messages", Tags: tags,
 		Summary: "List the messages to all gate devices of the last two days, newest first",
-	}, func(ctx context.Context, _ *struct{}) (*gateMessageList, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]gateMessage], error) {
 		list, err := a.app.Gate.Messages(ctx)
 		shown := make([]gateMessage, len(list))
 		for i, m := range list {
 			shown[i] = gateMessage(m)
 		}
-		return &gateMessageList{shown}, err
+		return &bodyOf[[]gateMessage]{shown}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "send-gate-message", Method: http.MethodPost, Path: "/api/admin/gate/messages", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Send a message to all gate devices",
-	}, func(ctx context.Context, in *gateMessageInput) (*gateMessageAnswer, error) {
+	}, func(ctx context.Context, in *gateMessageInput) (*bodyOf[gateMessage], error) {
 		m, err := a.app.Gate.Broadcast(ctx, in.Body.Text)
-		return &gateMessageAnswer{gateMessage(m)}, err
+		return &bodyOf[gateMessage]{gateMessage(m)}, err
 	})
 }
 
 // pairingQR is the width of the QR code of a pairing in pixels.
 const pairingQR = 480
 
-func (a *API) pairingAnswer(p gate.Pairing, err error) (*gatePairingAnswer, error) {
+func (a *API) pairingAnswer(p gate.Pairing, err error) (*bodyOf[gatePairing], error) {
 	if err != nil {
 		return nil, err
 	}
 	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
 	address := strings.TrimRight(a.baseURL(), "/") + "/gate#pair=" + p.Code
 	picture, err := qrDataURL(address)
-	return &gatePairingAnswer{gatePairing{
+	return &bodyOf[gatePairing]{gatePairing{
 		Device: gateDeviceOf(p.Device), Code: p.Code, Address: address, ExpiresAt: p.ExpiresAt,
 		QR: picture,
 	}}, err

@@ -94,8 +94,6 @@ type (
 		Now     int64            `json:"now" doc:"The server's time in milliseconds since 1970."`
 		Results []gateScanResult `json:"results" doc:"The results, in the order of the scans in the request."`
 	}
-	checkScanAnswer   struct{ Body gateScanResult }
-	uploadScansAnswer struct{ Body uploadedScans }
 	deviceSearchQuery struct {
 		Words string `query:"q" doc:"A name, a phone number or an order number, at least three characters."`
 	}
@@ -148,7 +146,7 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 	return a.signedForGate(ctx, in.Key, shown)
 }
 
-func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*checkScanAnswer, error) {
+func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*bodyOf[gateScanResult], error) {
 	if len(in.Body.Code) > maxCode {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
@@ -167,10 +165,10 @@ func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*checkScan
 			Stalls: c.Stalls,
 		}
 	}
-	return &checkScanAnswer{shown}, nil
+	return &bodyOf[gateScanResult]{shown}, nil
 }
 
-func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*uploadScansAnswer, error) {
+func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*bodyOf[uploadedScans], error) {
 	if len(in.Body.Scans) > fair.MaxScanUpload {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
@@ -186,11 +184,11 @@ func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*uploa
 	for i, r := range results {
 		answer.Results[i] = scanResultOf(r)
 	}
-	return &uploadScansAnswer{answer}, err
+	return &bodyOf[uploadedScans]{answer}, err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.
-func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*gateEntryList, error) {
+func (a *API) searchGate(ctx context.Context, in *deviceSearchQuery) (*bodyOf[[]gateEntry], error) {
 	device := deviceOf(ctx)
 	ctx = app.WithActor(ctx, fair.Account{ID: device.ID, Name: device.Name, Role: fair.RoleGate})
 	return a.searchEntries(ctx, &gateSearchQuery{Words: in.Words})

@@ -62,10 +62,6 @@ type statesAnswer struct {
 	Body         []hallview.StallState
 }
 
-type quoteInput struct {
-	Body quoteRequest
-}
-
 type quoteRequest struct {
 	Stalls []chosenStall `json:"stalls,omitempty"`
 }
@@ -89,8 +85,6 @@ type quoteLine struct {
 	Total  rupees `json:"total"`
 }
 
-type quoteAnswer struct{ Body quote }
-
 type stallChange struct {
 	Action string `json:"action,omitempty" doc:"The action: release, withdraw, block, unblock or stock."`
 	State  string `json:"state,omitempty" doc:"The new state: available, blocked or unreleased. It can be sent instead of 'action'."`
@@ -102,8 +96,6 @@ type changeStallInput struct {
 	ID   string `path:"id" example:"std-24"`
 	Body stallChange
 }
-
-type stallAnswer struct{ Body hallview.HallStall }
 
 func (a *API) routeHall() {
 	tags := []string{"Hall"}
@@ -165,7 +157,7 @@ func fingerprint(states []hallview.StallState) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, error) {
+func (a *API) quoteStalls(ctx context.Context, in *bodyOf[quoteRequest]) (*bodyOf[quote], error) {
 	q, err := a.app.Hall.Quote(ctx, chosenKeys(in.Body.Stalls))
 	if err != nil {
 		return nil, err
@@ -187,13 +179,13 @@ func (a *API) quoteStalls(ctx context.Context, in *quoteInput) (*quoteAnswer, er
 			Base: rupees(c.Price.Base), GST: rupees(c.Price.GST), Total: rupees(c.Price.Total),
 		}
 	}
-	return &quoteAnswer{body}, nil
+	return &bodyOf[quote]{body}, nil
 }
 
 // actionsForState maps a state to the action that sets the state.
 var actionsForState = map[string]string{"available": "unblock", "blocked": "block", "unreleased": "withdraw"}
 
-func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnswer, error) {
+func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*bodyOf[hallview.HallStall], error) {
 	change := apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason, Stock: in.Body.Stock}
 	if change.Action == "" && in.Body.State != "" {
 		action, ok := actionsForState[in.Body.State]
@@ -215,5 +207,5 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*stallAnsw
 	if !ok {
 		return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
 	}
-	return &stallAnswer{sourceOf(h).Stall(stall)}, nil
+	return &bodyOf[hallview.HallStall]{sourceOf(h).Stall(stall)}, nil
 }

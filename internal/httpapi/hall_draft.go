@@ -32,8 +32,6 @@ type HallFault struct {
 	Message string   `json:"message"`
 }
 
-type hallDraftAnswer struct{ Body HallDraft }
-
 type saveDraftInput struct {
 	Body struct {
 		Version int               `json:"version" minimum:"0"`
@@ -104,14 +102,14 @@ func (a *API) routeHallDraft(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-hall-draft", Method: http.MethodGet, Path: path, Tags: tags,
 		Summary: "Get the draft of the hall plan with its errors",
-	}, func(ctx context.Context, _ *struct{}) (*hallDraftAnswer, error) { return a.hallDraft(ctx) })
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[HallDraft], error) { return a.hallDraft(ctx) })
 	add(a, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
 		Summary: "Replace the stalls of the draft, and optionally the aisles and the areas of zones",
 		Description: "A draft with errors can be saved, but not published. The response is 409 if somebody else has saved " +
 			"the draft in the meantime.",
 		MaxBodyBytes: drawing.MaxFile,
-	}, func(ctx context.Context, in *saveDraftInput) (*hallDraftAnswer, error) {
+	}, func(ctx context.Context, in *saveDraftInput) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
 	})
 	add(a, huma.Operation{
@@ -120,7 +118,7 @@ func (a *API) routeHallDraft(tags []string) {
 		Description: "A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file " +
 			"replaces only the stalls.",
 		MaxBodyBytes: 2 * drawing.MaxFile,
-	}, func(ctx context.Context, in *importDraftInput) (*hallDraftAnswer, error) {
+	}, func(ctx context.Context, in *importDraftInput) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
 	})
 	add(a, huma.Operation{
@@ -128,7 +126,7 @@ func (a *API) routeHallDraft(tags []string) {
 		Summary: "Publish the draft, so that visitors see it",
 		Description: "The response is 422 with the first error if the draft has errors. The response is 409 if stalls that " +
 			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls.",
-	}, func(ctx context.Context, in *draftVersionInput) (*hallDraftAnswer, error) {
+	}, func(ctx context.Context, in *draftVersionInput) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
 	})
 	add(a, huma.Operation{
@@ -152,14 +150,14 @@ func (a *API) routeHallDraft(tags []string) {
 
 var planTypes = map[string]string{"json": "application/json", "svg": "image/svg+xml"}
 
-func (a *API) draftAfter(ctx context.Context, err error) (*hallDraftAnswer, error) {
+func (a *API) draftAfter(ctx context.Context, err error) (*bodyOf[HallDraft], error) {
 	if err != nil {
 		return nil, err
 	}
 	return a.hallDraft(ctx)
 }
 
-func (a *API) hallDraft(ctx context.Context) (*hallDraftAnswer, error) {
+func (a *API) hallDraft(ctx context.Context) (*bodyOf[HallDraft], error) {
 	draft, err := a.app.Hall.Draft(ctx)
 	if err != nil {
 		return nil, err
@@ -192,5 +190,5 @@ func (a *API) hallDraft(ctx context.Context) (*hallDraftAnswer, error) {
 	h.Edition.Plan = draft.Plan
 	h.Edition.Plan.Stalls = nil
 	view.Ground = sourceOf(h).View(lang, a.app.Now())
-	return &hallDraftAnswer{view}, nil
+	return &bodyOf[HallDraft]{view}, nil
 }

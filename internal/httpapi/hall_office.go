@@ -20,8 +20,6 @@ type stallsChange struct {
 	Reason string   `json:"reason,omitempty" doc:"The reason for blocking the stalls."`
 }
 
-type changeStallsInput struct{ Body stallsChange }
-
 // stallsChanged contains the result for each stall of the request.
 type stallsChanged struct {
 	Changed []hallview.HallStall `json:"changed"`
@@ -35,8 +33,6 @@ type refusedStall struct {
 	Reason string `json:"reason" example:"Sold: free its booking first"`
 }
 
-type stallsAnswer struct{ Body stallsChanged }
-
 // stallPrice is the body of a request that changes a price; absent fields stay unchanged.
 type stallPrice struct {
 	Price   *typedNumber `json:"price,omitempty" doc:"The price in whole rupees, before tax."`
@@ -48,8 +44,6 @@ type changePriceInput struct {
 	ID   string `path:"id" example:"std"`
 	Body stallPrice
 }
-
-type kindAnswer struct{ Body hallview.HallKind }
 
 // routeHallOffice registers the office's operations on the hall, except operations on single stalls.
 func (a *API) routeHallOffice(tags []string) {
@@ -77,15 +71,13 @@ type holdsEnding struct {
 	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only holds of bookings that are at least this many minutes old. 0 (default): all unpaid holds."`
 }
 
-type endHoldsInput struct{ Body *holdsEnding }
-
 type endHoldsAnswer struct {
 	Body struct {
 		Ended int `json:"ended" doc:"The number of bookings whose unpaid orders are being closed."`
 	}
 }
 
-func (a *API) endHolds(ctx context.Context, in *endHoldsInput) (*endHoldsAnswer, error) {
+func (a *API) endHolds(ctx context.Context, in *bodyOf[*holdsEnding]) (*endHoldsAnswer, error) {
 	var least time.Duration
 	if in.Body != nil {
 		least = time.Duration(in.Body.UnpaidFor) * time.Minute
@@ -99,7 +91,7 @@ func (a *API) endHolds(ctx context.Context, in *endHoldsInput) (*endHoldsAnswer,
 	return answer, nil
 }
 
-func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsAnswer, error) {
+func (a *API) changeStalls(ctx context.Context, in *bodyOf[stallsChange]) (*bodyOf[stallsChanged], error) {
 	done, err := a.app.Hall.ChangeStalls(ctx, in.Body.IDs,
 		apphall.StallChange{Action: in.Body.Action, Reason: in.Body.Reason})
 	if err != nil {
@@ -124,10 +116,10 @@ func (a *API) changeStalls(ctx context.Context, in *changeStallsInput) (*stallsA
 		stall, _ := h.Edition.Plan.StallByID(r.ID)
 		body.Refused[i] = refusedStall{ID: r.ID, Label: stall.Label, Reason: r.Reason.In(lang)}
 	}
-	return &stallsAnswer{body}, nil
+	return &bodyOf[stallsChanged]{body}, nil
 }
 
-func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kindAnswer, error) {
+func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*bodyOf[hallview.HallKind], error) {
 	update := fair.StallPriceUpdate{Price: in.Body.Price.text(), GST: in.Body.GST.text(), Version: in.Body.Version}
 	if err := a.app.Hall.ChangeStallPrice(ctx, in.ID, update); err != nil {
 		return nil, err
@@ -138,7 +130,7 @@ func (a *API) changeStallPrice(ctx context.Context, in *changePriceInput) (*kind
 	}
 	for _, k := range view.Kinds {
 		if k.ID == in.ID {
-			return &kindAnswer{k}, nil
+			return &bodyOf[hallview.HallKind]{k}, nil
 		}
 	}
 	return nil, fair.Fail(fair.KindNotFound, texts.Errors.NotFound())

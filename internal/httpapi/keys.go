@@ -19,7 +19,6 @@ type officeKey struct {
 }
 
 type (
-	officeKeyList  struct{ Body []officeKey }
 	rotateKeyInput struct {
 		Body struct {
 			OverlapDays int `json:"overlapDays,omitempty" minimum:"0" maximum:"365" doc:"The number of days for which entry codes of earlier keys stay valid. Default: they stay valid until their keys are revoked."`
@@ -34,9 +33,9 @@ func (a *API) routeKeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-keys", Method: http.MethodGet, Path: "/api/admin/keys", Tags: tags,
 		Summary: "List the signing keys of entry codes",
-	}, func(ctx context.Context, _ *struct{}) (*officeKeyList, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
 		keys, err := a.app.Entry.AllEntryKeys(ctx)
-		return &officeKeyList{officeKeysOf(keys)}, err
+		return &bodyOf[[]officeKey]{officeKeysOf(keys)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags,
@@ -44,9 +43,9 @@ func (a *API) routeKeys(tags []string) {
 		DefaultStatus: http.StatusCreated,
 		Description: "New entry codes are signed with the new key. Entry codes of earlier keys stay valid for " +
 			"`overlapDays` days.",
-	}, func(ctx context.Context, in *rotateKeyInput) (*officeKeyList, error) {
+	}, func(ctx context.Context, in *rotateKeyInput) (*bodyOf[[]officeKey], error) {
 		keys, err := a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour)
-		return &officeKeyList{officeKeysOf(keys)}, err
+		return &bodyOf[[]officeKey]{officeKeysOf(keys)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags,

@@ -23,12 +23,6 @@ type newListView struct {
 	Search string `json:"search"`
 }
 
-type (
-	listViewsAnswer struct{ Body []listView }
-	listViewInput   struct{ Body newListView }
-	listViewAnswer  struct{ Body listView }
-)
-
 func (a *API) routeListViews(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-views", Method: http.MethodGet, Path: "/api/admin/me/views", Tags: tags,
@@ -37,9 +31,9 @@ func (a *API) routeListViews(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "save-view", Method: http.MethodPut, Path: "/api/admin/me/views", Tags: tags,
 		Summary: "Save a view of a list; it replaces a saved view with the same name",
-	}, func(ctx context.Context, in *listViewInput) (*listViewAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newListView]) (*bodyOf[listView], error) {
 		v, err := a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body))
-		return &listViewAnswer{listViewOf(v)}, err
+		return &bodyOf[listView]{listViewOf(v)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-view", Method: http.MethodDelete, Path: "/api/admin/me/views/{id}", Tags: tags,
@@ -49,13 +43,13 @@ func (a *API) routeListViews(tags []string) {
 	})
 }
 
-func (a *API) listViews(ctx context.Context, _ *struct{}) (*listViewsAnswer, error) {
+func (a *API) listViews(ctx context.Context, _ *struct{}) (*bodyOf[[]listView], error) {
 	found, err := a.app.Office.ListViews(ctx)
 	list := make([]listView, len(found))
 	for i, v := range found {
 		list[i] = listViewOf(v)
 	}
-	return &listViewsAnswer{list}, err
+	return &bodyOf[[]listView]{list}, err
 }
 
 func listViewOf(v fair.ListView) listView {

@@ -29,6 +29,12 @@ type ListHead struct {
 	Link     string `header:"Link" doc:"The links to the first, previous, next and last page (RFC 8288)."`
 }
 
+// listOf is the output of a list.
+type listOf[V any] struct {
+	ListHead
+	Body []V
+}
+
 // maxWords is the maximum length of a search text, in characters.
 const maxWords = 200
 

@@ -69,8 +69,6 @@ type messageTextTyped struct {
 	Body TypedMessageText
 }
 
-type messageTextAnswer struct{ Body messageText }
-
 func (a *API) routeMessageTexts() {
 	tags := []string{"Messages"}
 	const one = "/api/admin/message-texts/{kind}/{lang}"
@@ -82,18 +80,18 @@ func (a *API) routeMessageTexts() {
 		OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags,
 		Summary: "Get the text of a kind of message in a language",
 	},
-		func(ctx context.Context, in *MessageTextPath) (*messageTextAnswer, error) {
+		func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
 			text, err := a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang)
-			return &messageTextAnswer{messageTextOf(text)}, err
+			return &bodyOf[messageText]{messageTextOf(text)}, err
 		})
 	add(a, huma.Operation{
 		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags,
 		Summary: "Change the text of a kind of message",
 		Description: "Placeholders are names in braces. The response is 422 if the text contains a placeholder that this " +
 			"kind of message does not have. Existing messages do not change.",
-	}, func(ctx context.Context, in *messageTextChange) (*messageTextAnswer, error) {
+	}, func(ctx context.Context, in *messageTextChange) (*bodyOf[messageText], error) {
 		text, err := a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body, in.Body.Version)
-		return &messageTextAnswer{messageTextOf(text)}, err
+		return &bodyOf[messageText]{messageTextOf(text)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags,
@@ -105,19 +103,19 @@ func (a *API) routeMessageTexts() {
 	add(a, huma.Operation{
 		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags,
 		Summary: "Preview a text of a kind of message, filled in with sample data",
-	}, func(ctx context.Context, in *messageTextTyped) (*struct{ Body messagePreview }, error) {
+	}, func(ctx context.Context, in *messageTextTyped) (*bodyOf[messagePreview], error) {
 		view, err := a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)
-		return &struct{ Body messagePreview }{previewOf(view)}, err
+		return &bodyOf[messagePreview]{previewOf(view)}, err
 	})
 }
 
-func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*struct{ Body []messageKind }, error) {
+func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*bodyOf[[]messageKind], error) {
 	all, err := a.app.Notify.MessageTexts(ctx)
 	list := make([]messageKind, len(all))
 	for i, of := range all {
 		list[i] = messageKindOf(of)
 	}
-	return &struct{ Body []messageKind }{list}, err
+	return &bodyOf[[]messageKind]{list}, err
 }
 
 func messageKindOf(of notify.MessageTextsOf) messageKind {

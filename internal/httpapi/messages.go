@@ -51,15 +51,6 @@ type MessageFilter struct {
 	Campaign string `query:"campaign" doc:"The id of a bulk message."`
 }
 
-type messageList struct {
-	ListHead
-	Body []Message
-}
-
-type messageAnswer struct{ Body Message }
-
-type wholeMessageAnswer struct{ Body wholeMessage }
-
 type messagesState struct {
 	Sends   bool         `json:"sends" doc:"true: a mail server is configured. false: messages are stored, but not sent."`
 	Waiting int          `json:"waiting"`
@@ -120,38 +111,38 @@ func (a *API) routeMessages() {
 	add(a, huma.Operation{
 		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags,
 		Summary: "Get whether messages are sent by e-mail, and how many messages need the office's attention",
-	}, func(ctx context.Context, in *EditionQuery) (*struct{ Body messagesState }, error) {
+	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[messagesState], error) {
 		s, err := a.app.Notify.MessagesState(ctx, in.scope())
-		return &struct{ Body messagesState }{messagesState{
+		return &bodyOf[messagesState]{messagesState{
 			s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
 		}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags,
 		Summary: "Get a message with its complete text",
-	}, func(ctx context.Context, in *recordID) (*wholeMessageAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[wholeMessage], error) {
 		view, err := a.app.Notify.FindMessage(ctx, in.ID)
-		return &wholeMessageAnswer{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
+		return &bodyOf[wholeMessage]{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
 		Summary: "Send a message again",
 		Description: "If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent " +
 			"immediately.",
-	}, func(ctx context.Context, in *resendInput) (*messageAnswer, error) {
+	}, func(ctx context.Context, in *resendInput) (*bodyOf[Message], error) {
 		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)
-		return &messageAnswer{messageOf(m)}, err
+		return &bodyOf[Message]{messageOf(m)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
 		Summary: "Record that the office has passed on a message by phone",
-	}, func(ctx context.Context, in *recordID) (*messageAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[Message], error) {
 		m, err := a.app.Notify.PassOnMessage(ctx, in.ID)
-		return &messageAnswer{messageOf(m)}, err
+		return &bodyOf[Message]{messageOf(m)}, err
 	})
 }
 
-func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList, error) {
+func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Message], error) {
 	filter, err := in.read()
 	if err != nil {
 		return nil, err
@@ -166,7 +157,7 @@ func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*messageList
 	}
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
 		"from", in.From, "to", in.To)
-	return &messageList{in.headOf("/api/admin/messages", total, own), list}, nil
+	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), list}, nil
 }
 
 func (f MessageFilter) read() (fair.MessageFilter, error) {

@@ -60,16 +60,10 @@ func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
 	return moved
 }
 
-type moveAnswer struct{ Body movedBooking }
-
 type swapAnswer struct {
 	Body struct {
 		Bookings []movedBooking `json:"bookings" doc:"Both bookings. The first is the booking in the path."`
 	}
-}
-
-type paymentLinkInput struct {
-	ID string `path:"id"`
 }
 
 type paymentLinkAnswer struct {
@@ -81,7 +75,7 @@ type paymentLinkAnswer struct {
 	}
 }
 
-func (a *API) sendPaymentLink(ctx context.Context, in *paymentLinkInput) (*paymentLinkAnswer, error) {
+func (a *API) sendPaymentLink(ctx context.Context, in *recordID) (*paymentLinkAnswer, error) {
 	return a.paymentLinkOf(a.app.Payments.SendPaymentLink(ctx, in.ID))
 }
 
@@ -112,13 +106,13 @@ func (a *API) routeMoves() {
 		Description: "The booking gets the new stalls immediately. If the new price is higher, an order for the difference " +
 			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking " +
 			"cannot be moved; it names the stalls and their bookings, or the reason.",
-	}, func(ctx context.Context, in *moveInput) (*moveAnswer, error) {
+	}, func(ctx context.Context, in *moveInput) (*bodyOf[movedBooking], error) {
 		m, err := a.app.Moves.Move(ctx, in.ID,
 			moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 		if err != nil {
 			return nil, err
 		}
-		return &moveAnswer{a.movedOf(m, in.Body.Preview)}, nil
+		return &bodyOf[movedBooking]{a.movedOf(m, in.Body.Preview)}, nil
 	})
 	add(a, huma.Operation{
 		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags,

@@ -42,8 +42,6 @@ type accountFacts struct {
 	Passkeys     int  `json:"passkeys" doc:"The number of passkeys of the account."`
 }
 
-type accountAnswer struct{ Body accountFacts }
-
 // activity is one entry of the activity log.
 type activity struct {
 	ID       int64           `json:"_id"`
@@ -64,11 +62,6 @@ type activityFilter struct {
 	Actor    string `query:"actor" doc:"The e-mail address of an account, or 'system' for automatic actions."`
 }
 
-type activityList struct {
-	ListHead
-	Body []activity
-}
-
 func (a *API) routeOffice() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
@@ -84,9 +77,9 @@ func (a *API) routeOffice() {
 	add(a, huma.Operation{
 		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Get the signed-in " +
 			"account",
-	}, func(ctx context.Context, _ *struct{}) (*accountAnswer, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[accountFacts], error) {
 		account, _ := app.Actor(ctx) // guard has ensured that there is an actor
-		return &accountAnswer{accountOf(account)}, nil
+		return &bodyOf[accountFacts]{accountOf(account)}, nil
 	})
 	add(a, huma.Operation{
 		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags,
@@ -98,7 +91,7 @@ func (a *API) routeOffice() {
 	a.routeProgress(tags)
 }
 
-func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error) {
+func (a *API) login(ctx context.Context, in *loginInput) (*bodyOf[accountFacts], error) {
 	p := fair.Problems{}
 	email := p.CleanLine("email", in.Body.Email, true, fair.MaxEmail)
 	if in.Body.Password == "" {
@@ -120,14 +113,14 @@ func (a *API) login(ctx context.Context, in *loginInput) (*accountAnswer, error)
 
 // beginSession starts a session for an account whose identity was verified. It also sets the cookie that identifies
 // the browser as a known device of the account.
-func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*accountAnswer, error) {
+func (a *API) beginSession(ctx context.Context, account fair.Account, agent string) (*bodyOf[accountFacts], error) {
 	info := infoOf(ctx)
 	if err := a.sessions.begin(ctx, info.writer, account, info.address.String(), agentOf(agent),
 		a.app.MachineNow()); err != nil {
 		return nil, err
 	}
 	a.sessions.markDevice(info.writer, a.app.Accounts.DeviceCookie(account))
-	return &accountAnswer{accountOf(account)}, nil
+	return &bodyOf[accountFacts]{accountOf(account)}, nil
 }
 
 func accountOf(account fair.Account) accountFacts {
@@ -139,7 +132,7 @@ func accountOf(account fair.Account) accountFacts {
 	}
 }
 
-func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityList, error) {
+func (a *API) listActivity(ctx context.Context, in *activityFilter) (*listOf[activity], error) {
 	p := fair.Problems{}
 	filter := fair.ActivityFilter{
 		ListQuery: in.read(p), Entity: p.CleanLine("entity", in.Entity, false, maxWords),
@@ -160,6 +153,6 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*activityLi
 			Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
 		}
 	}
-	return &activityList{in.headOf("/api/admin/activity", total,
+	return &listOf[activity]{in.headOf("/api/admin/activity", total,
 		filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
 }

@@ -35,22 +35,12 @@ func (in roleInput) typed() fair.CustomRoleInput {
 	return fair.CustomRoleInput{Name: in.Name, Abilities: in.Abilities}
 }
 
-type (
-	officeRolesAnswer struct{ Body officeRoles }
-	officeRoleAnswer  struct{ Body OfficeRole }
-	addRoleInput      struct{ Body roleInput }
-	updateRoleInput   struct {
-		ID   string `path:"id"`
-		Body roleInput
-	}
-)
-
 func (a *API) routeOfficeRoles(tags []string) {
 	const path = "/api/admin/roles"
 	add(a, huma.Operation{
 		OperationID: "list-roles", Method: http.MethodGet, Path: path, Tags: tags,
 		Summary: "List the roles of office accounts with their abilities",
-	}, func(ctx context.Context, _ *struct{}) (*officeRolesAnswer, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[officeRoles], error) {
 		own, err := a.app.Accounts.Roles(ctx)
 		body := officeRoles{Abilities: abilityNames(fair.Abilities)}
 		for _, role := range fair.BuiltInRoles {
@@ -61,22 +51,22 @@ func (a *API) routeOfficeRoles(tags []string) {
 		for _, role := range own {
 			body.Roles = append(body.Roles, officeRoleOf(role))
 		}
-		return &officeRolesAnswer{body}, err
+		return &bodyOf[officeRoles]{body}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "create-role", Method: http.MethodPost, Path: path, Tags: tags,
 		Summary: "Create a role", DefaultStatus: http.StatusCreated,
-	}, func(ctx context.Context, in *addRoleInput) (*officeRoleAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[roleInput]) (*bodyOf[OfficeRole], error) {
 		role, err := a.app.Accounts.AddRole(ctx, in.Body.typed())
-		return &officeRoleAnswer{officeRoleOf(role)}, err
+		return &bodyOf[OfficeRole]{officeRoleOf(role)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-role", Method: http.MethodPut, Path: path + "/{id}", Tags: tags,
 		Summary:     "Change the name and abilities of a role",
 		Description: "The change applies to the next request of each account with this role.",
-	}, func(ctx context.Context, in *updateRoleInput) (*officeRoleAnswer, error) {
+	}, func(ctx context.Context, in *updateInput[roleInput]) (*bodyOf[OfficeRole], error) {
 		role, err := a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed())
-		return &officeRoleAnswer{officeRoleOf(role)}, err
+		return &bodyOf[OfficeRole]{officeRoleOf(role)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-role", Method: http.MethodDelete, Path: path + "/{id}", Tags: tags,

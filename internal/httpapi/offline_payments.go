@@ -54,18 +54,9 @@ type newOfflinePayment struct {
 	Note           string      `json:"note,omitempty"`
 }
 
-type createOfflineInput struct{ Body newOfflinePayment }
-
-type offlineAnswer struct{ Body offlinePayment }
-
 type offlineFilter struct {
 	ListQuery
 	Status string `query:"status" doc:"The status: waiting, approved or refused. For several values, separate them with commas or repeat the parameter."`
-}
-
-type offlineList struct {
-	ListHead
-	Body []offlinePayment
 }
 
 func (a *API) routeOfflinePayments() {
@@ -80,7 +71,7 @@ func (a *API) routeOfflinePayments() {
 		Summary:       "Record a payment by cash, cheque or bank transfer",
 		Description: "The payment takes effect when a second person has approved it. The response is 422 if the amount " +
 			"is not the amount that is owed.",
-	}, func(ctx context.Context, in *createOfflineInput) (*offlineAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newOfflinePayment]) (*bodyOf[offlinePayment], error) {
 		b := in.Body
 		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 			RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
@@ -94,30 +85,30 @@ func (a *API) routeOfflinePayments() {
 		Summary: "Approve a recorded payment as a second person; the registration, booking or sponsorship is then " +
 			"confirmed",
 		Description: "The response is 409 if the same account has recorded the payment.",
-	}, func(ctx context.Context, in *recordID) (*offlineAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags,
 		Summary: "Refuse a recorded payment as a second person",
-	}, func(ctx context.Context, in *refusalInput) (*offlineAnswer, error) {
+	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[offlinePayment], error) {
 		return a.offlineAnswer(ctx)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 	})
 }
 
 // offlineAnswer returns a function that converts a payment into a response. The response contains the e-mail
 // addresses of the accounts that recorded, approved or rejected the payment.
-func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error) (*offlineAnswer, error) {
-	return func(o fair.OfflinePayment, err error) (*offlineAnswer, error) {
+func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error) (*bodyOf[offlinePayment], error) {
+	return func(o fair.OfflinePayment, err error) (*bodyOf[offlinePayment], error) {
 		if err != nil {
 			return nil, err
 		}
 		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &offlineAnswer{offlinePaymentOf(o, emails)}, err
+		return &bodyOf[offlinePayment]{offlinePaymentOf(o, emails)}, err
 	}
 }
 
-func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*offlineList, error) {
+func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*listOf[offlinePayment], error) {
 	p := fair.Problems{}
 	filter := fair.OfflineFilter{
 		ListQuery: in.read(p),
@@ -135,5 +126,5 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*offl
 	for i, o := range found {
 		list[i] = offlinePaymentOf(o, emails)
 	}
-	return &offlineList{in.head("/api/offline-payments", total, filters("status", in.Status)), list}, err
+	return &listOf[offlinePayment]{in.head("/api/offline-payments", total, filters("status", in.Status)), list}, err
 }

@@ -85,8 +85,6 @@ type correctDocumentInput struct {
 	Body   documentCorrection
 }
 
-type documentsAnswer struct{ Body []document }
-
 func (a *API) routeDocuments() {
 	pdf := func() map[string]*huma.Response {
 		return binaryResponse("application/pdf", "The document as a PDF download")
@@ -119,12 +117,12 @@ func (a *API) routeCorrections() {
 		Description: "Issues a replacement document and, for a tax invoice, a credit note. The response contains the new " +
 			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already " +
 			"corrected, or if all of its money was refunded.",
-	}, func(ctx context.Context, in *correctDocumentInput) (*documentsAnswer, error) {
+	}, func(ctx context.Context, in *correctDocumentInput) (*bodyOf[[]document], error) {
 		b := in.Body
 		issued, err := a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.DocumentCorrection{
 			Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
 		})
-		return &documentsAnswer{documentsOf(issued)}, err
+		return &bodyOf[[]document]{documentsOf(issued)}, err
 	})
 }
 

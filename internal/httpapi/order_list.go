@@ -76,11 +76,6 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 	return f, p.Err()
 }
 
-type orderList struct {
-	ListHead
-	Body []order
-}
-
 func (a *API) routeOrderList() {
 	add(a, huma.Operation{
 		OperationID: "list-orders", Method: http.MethodGet, Path: "/api/orders", Tags: []string{"Office"},
@@ -88,7 +83,7 @@ func (a *API) routeOrderList() {
 	}, a.listOrders)
 }
 
-func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, error) {
+func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], error) {
 	filter, err := readOrderFilter(ctx, *in)
 	if err != nil {
 		return nil, err
@@ -111,7 +106,7 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*orderList, erro
 			own[name] = values
 		}
 	}
-	return &orderList{in.headOf("/api/orders", total, own), list}, nil
+	return &listOf[order]{in.headOf("/api/orders", total, own), list}, nil
 }
 
 // orderStatuses lists the possible statuses of an order.

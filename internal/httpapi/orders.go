@@ -37,8 +37,6 @@ type newOrder struct {
 	Lang           string          `json:"lang,omitempty"`
 }
 
-type createOrderInput struct{ Body newOrder }
-
 // orderOpened contains the data that a browser needs for opening the payment page.
 type orderOpened struct {
 	SessionID   string    `json:"payment_session_id" doc:"The session id for the provider's payment page. Empty if the order cannot be paid any more."`
@@ -51,8 +49,6 @@ type orderOpened struct {
 	CheckoutURL string    `json:"checkoutUrl,omitempty" doc:"The URL of the simulator's payment page. Present only in sandbox mode."`
 	Status      string    `json:"status" enum:"ACTIVE,PENDING,PAID,FAILED,EXPIRED,REFUNDED" doc:"The status of the order. In the response to a repeated request, it can be different from ACTIVE."`
 }
-
-type createOrderAnswer struct{ Body orderOpened }
 
 func (a *API) routeOrders() {
 	tags := []string{"Payments"}
@@ -75,7 +71,7 @@ func (a *API) routeOrders() {
 	a.routeCorrections()
 }
 
-func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrderAnswer, error) {
+func (a *API) createOrder(ctx context.Context, in *bodyOf[newOrder]) (*bodyOf[orderOpened], error) {
 	order, err := in.Body.read(ctx)
 	if err == nil && order.Booking == nil && order.RegistrationID == "" {
 		order.RegistrationID, order.UserID, err = a.registerPayer(ctx, in.Body, order)
@@ -88,7 +84,7 @@ func (a *API) createOrder(ctx context.Context, in *createOrderInput) (*createOrd
 	if err != nil {
 		return nil, err
 	}
-	return &createOrderAnswer{a.openedOf(opened)}, nil
+	return &bodyOf[orderOpened]{a.openedOf(opened)}, nil
 }
 
 // read checks the format of the request. The use case checks the prices and the people.

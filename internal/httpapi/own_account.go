@@ -49,16 +49,6 @@ type recoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"The recovery codes. Each can be used once, instead of a code from the app. No other response contains them."`
 }
 
-type (
-	passwordChangeInput struct{ Body passwordChange }
-	passwordAgainInput  struct{ Body passwordAgain }
-	factorOffInput      struct{ Body factorOff }
-	factorCodeInput     struct{ Body factorCode }
-	signedInList        struct{ Body []signedIn }
-	factorOfferAnswer   struct{ Body factorOffer }
-	recoveryAnswer      struct{ Body recoveryCodes }
-)
-
 func (a *API) routeOwnAccount() {
 	tags := []string{"Own account"}
 	a.routeProof(tags)
@@ -67,7 +57,7 @@ func (a *API) routeOwnAccount() {
 	add(a, huma.Operation{
 		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags,
 		Summary: "Change the account's own password; all other sessions of the account end",
-	}, func(ctx context.Context, in *passwordChangeInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *bodyOf[passwordChange]) (*struct{}, error) {
 		return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
 	})
 	add(a, huma.Operation{
@@ -91,26 +81,26 @@ func (a *API) routeOwnAccount() {
 		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm",
 		Tags:    tags,
 		Summary: "Switch on the second factor with its first code; all other sessions of the account end",
-	}, func(ctx context.Context, in *factorCodeInput) (*recoveryAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[factorCode]) (*bodyOf[recoveryCodes], error) {
 		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
-		return &recoveryAnswer{recoveryCodes{codes}}, err
+		return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags,
 		Summary: "Switch off the account's own second factor",
-	}, func(ctx context.Context, in *factorOffInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *bodyOf[factorOff]) (*struct{}, error) {
 		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
 	})
 	add(a, huma.Operation{
 		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags,
 		Summary: "Replace the recovery codes",
-	}, func(ctx context.Context, in *passwordAgainInput) (*recoveryAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[recoveryCodes], error) {
 		codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
-		return &recoveryAnswer{recoveryCodes{codes}}, err
+		return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
 	})
 }
 
-func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, error) {
+func (a *API) listSessions(ctx context.Context, _ *struct{}) (*bodyOf[[]signedIn], error) {
 	found, err := a.app.Accounts.OwnSessions(ctx)
 	if err != nil {
 		return nil, err
@@ -122,10 +112,10 @@ func (a *API) listSessions(ctx context.Context, _ *struct{}) (*signedInList, err
 			Current: s.ID == here,
 		}
 	}
-	return &signedInList{list}, nil
+	return &bodyOf[[]signedIn]{list}, nil
 }
 
-func (a *API) offerSecondFactor(ctx context.Context, in *passwordAgainInput) (*factorOfferAnswer, error) {
+func (a *API) offerSecondFactor(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[factorOffer], error) {
 	offer, err := a.app.Accounts.OfferSecondFactor(ctx, in.Body.Current)
 	if err != nil {
 		return nil, err
@@ -134,6 +124,6 @@ func (a *API) offerSecondFactor(ctx context.Context, in *passwordAgainInput) (*f
 	if err != nil {
 		return nil, err
 	}
-	return &factorOfferAnswer{factorOffer{offer.Secret, offer.URL, "data:image/png;base64," +
+	return &bodyOf[factorOffer]{factorOffer{offer.Secret, offer.URL, "data:image/png;base64," +
 		base64.StdEncoding.EncodeToString(png)}}, nil
 }

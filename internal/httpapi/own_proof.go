@@ -21,19 +21,13 @@ type forgottenPassword struct {
 	Email string `json:"email" doc:"The e-mail address of the account."`
 }
 
-type (
-	forgottenPasswordInput struct{ Body forgottenPassword }
-	proofInput             struct{ Body proof }
-	passwordByLinkInput    struct{ Body passwordByLink }
-)
-
 func (a *API) routeProof(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "reauthenticate", Method: http.MethodPost, Path: "/api/admin/me/reauthenticate", Tags: tags,
 		Summary: "Confirm the identity with the password",
 		Description: "Changes of accounts, signing keys and rules about money require a confirmation within the last 15 " +
 			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`.",
-	}, func(ctx context.Context, in *proofInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *bodyOf[proof]) (*struct{}, error) {
 		if err := a.app.Accounts.Reauthenticate(ctx, in.Body.Current, in.Body.Code); err != nil {
 			return nil, err
 		}
@@ -50,7 +44,7 @@ func (a *API) routeProof(tags []string) {
 		Summary: "Request an e-mail with a link for choosing a new password",
 		Description: "The response does not show whether an account with this e-mail address exists. The response is 409 " +
 			"if the site cannot send e-mails.",
-	}, func(ctx context.Context, in *forgottenPasswordInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *bodyOf[forgottenPassword]) (*struct{}, error) {
 		return nil, a.app.Accounts.AskPasswordLink(ctx, in.Body.Email)
 	})
 	add(a, huma.Operation{
@@ -58,7 +52,7 @@ func (a *API) routeProof(tags []string) {
 		Summary: "Choose a new password with the link from the e-mail",
 		Description: "The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or " +
 			"expired.",
-	}, func(ctx context.Context, in *passwordByLinkInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *bodyOf[passwordByLink]) (*struct{}, error) {
 		return nil, a.app.Accounts.ChoosePasswordByLink(ctx, in.Body.Token, in.Body.Password)
 	})
 }

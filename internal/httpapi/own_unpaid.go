@@ -28,13 +28,6 @@ type ownUnpaid struct {
 	Held        []stallKey `json:"held" doc:"The stalls of the booking."`
 }
 
-type ownUnpaidAnswer struct{ Body ownUnpaid }
-
-type releaseInput struct {
-	OrderID string `path:"transactionId" doc:"The id of the order."`
-	UserID  string `path:"userID"`
-}
-
 func (a *API) routeOwnUnpaid(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-unpaid", Method: http.MethodGet, Path: "/api/unpaid/{kind}/{id}/{userID}", Tags: tags,
@@ -51,7 +44,7 @@ func (a *API) routeOwnUnpaid(tags []string) {
 	}, a.releaseOrder)
 }
 
-func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAnswer, error) {
+func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*bodyOf[ownUnpaid], error) {
 	if in.Kind == string(fair.OrderForRegistration) {
 		return a.ownUnpaidRegistration(ctx, in)
 	}
@@ -64,7 +57,7 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	body.Confirming = o.Status.Live() && o.Attempt == fair.AttemptPending
 	body.AtOffice = view.AtOffice.Exists()
 	if body.Open = body.Confirming || body.AtOffice || a.payable(o); !body.Open || view.Booking == nil {
-		return &ownUnpaidAnswer{body}, nil
+		return &bodyOf[ownUnpaid]{body}, nil
 	}
 	body.Releasable = !body.Confirming && !body.AtOffice && view.Booking.Status != fair.BookingConfirmed
 	edition, err := a.app.Content.EditionOf(ctx, view.Booking.EditionID)
@@ -74,10 +67,10 @@ func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAn
 	body.Stalls = hallview.StallNames(edition.Plan, view.Booking.Keys(), infoOf(ctx).lang)
 	body.Held = stallKeys(view.Booking.Keys())
 	body.SecondsLeft = a.secondsLeft(o)
-	return &ownUnpaidAnswer{body}, nil
+	return &bodyOf[ownUnpaid]{body}, nil
 }
 
-func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*ownUnpaidAnswer, error) {
+func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*bodyOf[ownUnpaid], error) {
 	r, err := a.app.Sales.FindOwnRegistration(ctx, in.ID, in.UserID)
 	if err != nil {
 		return nil, err
@@ -97,10 +90,10 @@ func (a *API) ownUnpaidRegistration(ctx context.Context, in *ownUnpaidInput) (*o
 	} else if !fair.IsKind(err, fair.KindNotFound) {
 		return nil, err
 	}
-	return &ownUnpaidAnswer{body}, nil
+	return &bodyOf[ownUnpaid]{body}, nil
 }
 
-func (a *API) releaseOrder(ctx context.Context, in *releaseInput) (*ownUnpaidAnswer, error) {
+func (a *API) releaseOrder(ctx context.Context, in *paymentStatusInput) (*bodyOf[ownUnpaid], error) {
 	if _, err := a.app.Payments.Release(ctx, in.OrderID, in.UserID, infoOf(ctx).lang); err != nil {
 		return nil, err
 	}

@@ -41,16 +41,10 @@ type newPasskey struct {
 	Name string `json:"name" doc:"The name that the user has given to the passkey."`
 }
 
-type (
-	passkeysAnswer     struct{ Body passkeyList }
-	passkeyOfferAnswer struct{ Body passkeyOffer }
-	newPasskeyInput    struct{ Body newPasskey }
-	newPasskeyAnswer   struct{ Body passkey }
-	passkeySignInInput struct {
-		Agent string `header:"User-Agent" hidden:"true"`
-		Body  passkeyAnswer
-	}
-)
+type passkeySignInInput struct {
+	Agent string `header:"User-Agent" hidden:"true"`
+	Body  passkeyAnswer
+}
 
 func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
@@ -60,20 +54,20 @@ func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags,
 		Summary: "Begin to add a passkey",
-	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
 		return offerOf(a.app.Accounts.OfferPasskey(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Add the passkey that the browser has created",
-	}, func(ctx context.Context, in *newPasskeyInput) (*newPasskeyAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newPasskey]) (*bodyOf[passkey], error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {
 			return nil, err
 		}
 		k, err := a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential)
-		return &newPasskeyAnswer{passkeyOf(k)}, err
+		return &bodyOf[passkey]{passkeyOf(k)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags,
@@ -84,14 +78,14 @@ func (a *API) routePasskeys(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags,
 		Summary: "Begin to sign in with a passkey",
-	}, func(ctx context.Context, _ *struct{}) (*passkeyOfferAnswer, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
 		return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags,
 		Summary:     "Sign in with a passkey",
 		Description: "Starts a session and sets its cookie.",
-	}, func(ctx context.Context, in *passkeySignInInput) (*accountAnswer, error) {
+	}, func(ctx context.Context, in *passkeySignInInput) (*bodyOf[accountFacts], error) {
 		credential, err := json.Marshal(in.Body.Credential)
 		if err != nil {
 			return nil, err
@@ -104,13 +98,13 @@ func (a *API) routePasskeys(tags []string) {
 	})
 }
 
-func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*passkeysAnswer, error) {
+func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*bodyOf[passkeyList], error) {
 	found, err := a.app.Accounts.OwnPasskeys(ctx)
 	list := make([]passkey, len(found))
 	for i, k := range found {
 		list[i] = passkeyOf(k)
 	}
-	return &passkeysAnswer{passkeyList{a.app.Accounts.PasskeysPossible(), list}}, err
+	return &bodyOf[passkeyList]{passkeyList{a.app.Accounts.PasskeysPossible(), list}}, err
 }
 
 func passkeyOf(k fair.Passkey) passkey {
@@ -119,7 +113,7 @@ func passkeyOf(k fair.Passkey) passkey {
 
 // offerOf converts a challenge into a response. It passes the options on unchanged, because the passkey library
 // defines their format.
-func offerOf(offer accounts.PasskeyOffer, err error) (*passkeyOfferAnswer, error) {
+func offerOf(offer accounts.PasskeyOffer, err error) (*bodyOf[passkeyOffer], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +121,6 @@ func offerOf(offer accounts.PasskeyOffer, err error) (*passkeyOfferAnswer, error
 	if err != nil {
 		return nil, err
 	}
-	answer := &passkeyOfferAnswer{passkeyOffer{Challenge: offer.ID}}
+	answer := &bodyOf[passkeyOffer]{passkeyOffer{Challenge: offer.ID}}
 	return answer, json.Unmarshal(text, &answer.Body.Options)
 }

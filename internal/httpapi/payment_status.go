@@ -41,8 +41,6 @@ type paymentStatusBody struct {
 	Success paymentStatus `json:"success"`
 }
 
-type paymentStatusAnswer struct{ Body paymentStatusBody }
-
 func (a *API) routePaymentStatus(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-payment-status", Method: http.MethodGet,
@@ -52,13 +50,13 @@ func (a *API) routePaymentStatus(tags []string) {
 	}, a.checkPaymentStatus)
 }
 
-func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*paymentStatusAnswer, error) {
+func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*bodyOf[paymentStatusBody], error) {
 	view, err := a.app.Payments.CheckOrder(ctx, in.OrderID, in.UserID)
 	if err != nil {
 		return nil, err
 	}
 	a.meters.checks.With(view.Status).Inc()
-	return &paymentStatusAnswer{paymentStatusBody{a.paymentStatusOf(view)}}, nil
+	return &bodyOf[paymentStatusBody]{paymentStatusBody{a.paymentStatusOf(view)}}, nil
 }
 
 func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {

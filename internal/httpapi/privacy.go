@@ -219,11 +219,6 @@ type privacyRequestFilter struct {
 	Kind  string `query:"kind" doc:"The kind: see, correct or erase."`
 }
 
-type privacyRequestList struct {
-	ListHead
-	Body []PrivacyRequest
-}
-
 type newPrivacyRequest struct {
 	Kind  string `json:"kind,omitempty"`
 	Name  string `json:"name,omitempty"`
@@ -231,8 +226,6 @@ type newPrivacyRequest struct {
 	Phone string `json:"phone,omitempty"`
 	Wish  string `json:"wish,omitempty"`
 }
-
-type privacyRequestAnswer struct{ Body PrivacyRequest }
 
 // privacyRequestDetails is a privacy request with all stored data of the person.
 type privacyRequestDetails struct {
@@ -291,9 +284,9 @@ func (a *API) routePrivacy() {
 	add(a, huma.Operation{
 		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
 		Summary: "List the consents of a record",
-	}, func(ctx context.Context, in *consentFilter) (*struct{ Body []heldConsent }, error) {
+	}, func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
 		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
-		return &struct{ Body []heldConsent }{heldConsentsOf(found)}, err
+		return &bodyOf[[]heldConsent]{heldConsentsOf(found)}, err
 	})
 }
 
@@ -306,16 +299,16 @@ func (a *API) routePrivacyRequests(tags []string) {
 		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags,
 		Summary:       "Create a request about personal data for a person who has called or written",
 		DefaultStatus: http.StatusCreated,
-	}, func(ctx context.Context, in *struct{ Body newPrivacyRequest }) (*privacyRequestAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newPrivacyRequest]) (*bodyOf[PrivacyRequest], error) {
 		r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
-		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
+		return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags,
 		Summary: "Get a request with all stored data of the person",
-	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyRequestDetails }, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
 		r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
-		return &struct{ Body privacyRequestDetails }{privacyRequestDetails{
+		return &bodyOf[privacyRequestDetails]{privacyRequestDetails{
 			privacyRequestOf(r, a.app.Now()),
 			ownDataOf(data),
 		}}, err
@@ -326,26 +319,26 @@ func (a *API) routePrivacyRequests(tags []string) {
 		Summary: "Fulfil or refuse a request",
 		Description: "An erasure removes the person's data from everything except the accounting records. The response is " +
 			"409 if payments or refunds of the person are not completed, or if the request was already answered.",
-	}, func(ctx context.Context, in *privacyAnswerInput) (*privacyRequestAnswer, error) {
+	}, func(ctx context.Context, in *privacyAnswerInput) (*bodyOf[PrivacyRequest], error) {
 		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
 			privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 		a.app.Wake()
-		return &privacyRequestAnswer{privacyRequestOf(r, a.app.Now())}, err
+		return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags,
 		Summary: "Create a personal link after the office has checked the person's identity by phone",
-	}, func(ctx context.Context, in *recordID) (*struct{ Body privacyLink }, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[privacyLink], error) {
 		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
 		link := privacyLink{URL: address}
 		if r.Phone != "" {
 			link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
 		}
-		return &struct{ Body privacyLink }{link}, err
+		return &bodyOf[privacyLink]{link}, err
 	})
 }
 
-func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*privacyRequestList, error) {
+func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*listOf[PrivacyRequest], error) {
 	p := fair.Problems{}
 	filter := fair.PrivacyRequestFilter{
 		ListQuery: in.read(p), State: choice(p, "state", in.State, fair.ParsePrivacyState),
@@ -362,13 +355,13 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 	for i, r := range found {
 		list[i] = privacyRequestOf(r, now)
 	}
-	return &privacyRequestList{
+	return &listOf[PrivacyRequest]{
 		in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind)),
 		list,
 	}, nil
 }
 
-func (a *API) listRetention(ctx context.Context, _ *struct{}) (*struct{ Body []retentionLine }, error) {
+func (a *API) listRetention(ctx context.Context, _ *struct{}) (*bodyOf[[]retentionLine], error) {
 	lines, err := a.app.Retention.RetentionReport(ctx)
 	if err != nil {
 		return nil, err
@@ -377,5 +370,5 @@ func (a *API) listRetention(ctx context.Context, _ *struct{}) (*struct{ Body []r
 	for i, l := range lines {
 		list[i] = retentionLine{What: string(l.What), Edition: l.Edition, Count: l.Count, On: l.On, Due: !l.On.After(now)}
 	}
-	return &struct{ Body []retentionLine }{list}, nil
+	return &bodyOf[[]retentionLine]{list}, nil
 }

@@ -63,9 +63,7 @@ func (a *API) routeProgrammeImport() {
 	add(a, export, a.exportProgramme)
 }
 
-type programmeImportAnswer struct{ Body ProgrammeImport }
-
-func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*programmeImportAnswer, error) {
+func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*bodyOf[ProgrammeImport], error) {
 	f := formOf(ctx)
 	rule := programme.Rule{Replace: f.flag("replace")}
 	plan, done, err := runImport(ctx, a.app.Content.ProgrammeImport(f.sheet(), rule))
@@ -73,7 +71,7 @@ func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*programmeImpor
 		return nil, err
 	}
 	done.describe(ctx, plan.Unchanged, plan.Ignored, plan.Faults)
-	return &programmeImportAnswer{Body: programmeImportOf(plan, done)}, nil
+	return &bodyOf[ProgrammeImport]{Body: programmeImportOf(plan, done)}, nil
 }
 
 func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeImport {

@@ -27,16 +27,14 @@ type coursePoint struct {
 	Count      int `json:"count" doc:"The total number at the end of this day."`
 }
 
-type progressAnswer struct{ Body progress }
-
 func (a *API) routeProgress(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-progress", Method: http.MethodGet, Path: "/api/admin/progress", Tags: tags,
 		Summary: "Get the numbers of registrations and sold stalls by days before the fair, with the goals and the " +
 			"previous edition",
-	}, func(ctx context.Context, in *EditionQuery) (*progressAnswer, error) {
+	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[progress], error) {
 		p, err := a.app.Office.Progress(ctx, in.scope())
-		return &progressAnswer{progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}}, err
+		return &bodyOf[progress]{progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}}, err
 	})
 }
 

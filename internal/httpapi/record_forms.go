@@ -258,10 +258,6 @@ func (f *form) remove(a *API) {
 	}
 }
 
-type formInput struct {
-	ID string `path:"id"`
-}
-
 type submitFormInput struct {
 	Key string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first record instead of creating another one."`
 }
@@ -284,7 +280,7 @@ func routeFormCreate[T, In, V any](a *API, r *resource[T, In, V], shape formShap
 func routeFormUpdate[T, In, V any](a *API, r *resource[T, In, V], shape formShape, apply func(*form, *In)) {
 	shape.texts = append(shape.texts[:len(shape.texts):len(shape.texts)], fieldVersion)
 	addForm(a, r.operation("update", http.MethodPut, "/{id}", "Update a single "+r.one), shape,
-		func(ctx context.Context, in *formInput) (*recordAnswer[V], error) {
+		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {
 			version, err := formOf(ctx).seen()
 			if err != nil {
 				return nil, err

@@ -48,11 +48,6 @@ type ImportedBooking struct {
 	Status string `json:"status" doc:"The status of the existing booking. Empty for a new booking."`
 }
 
-type (
-	registrationImportAnswer struct{ Body RegistrationImport }
-	bookingImportAnswer      struct{ Body BookingImport }
-)
-
 var recordImportForm = importForm()
 
 const importDescription = "Without `apply`, nothing is changed, and the response is a preview. To apply the import, " +
@@ -90,7 +85,7 @@ func (a *API) routeTemplate(kind, path string, tags []string, workbook func() ([
 	})
 }
 
-func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*registrationImportAnswer, error) {
+func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*bodyOf[RegistrationImport], error) {
 	plan, done, err := runImport(ctx, a.app.Sales.RegistrationImport(formOf(ctx).sheet()))
 	if err != nil {
 		return nil, err
@@ -103,10 +98,10 @@ func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*registrati
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Amount)
 	}
-	return &registrationImportAnswer{view}, nil
+	return &bodyOf[RegistrationImport]{view}, nil
 }
 
-func (a *API) importBookings(ctx context.Context, _ *struct{}) (*bookingImportAnswer, error) {
+func (a *API) importBookings(ctx context.Context, _ *struct{}) (*bodyOf[BookingImport], error) {
 	plan, done, err := runImport(ctx, a.app.Sales.BookingImport(formOf(ctx).sheet()))
 	if err != nil {
 		return nil, err
@@ -128,7 +123,7 @@ func (a *API) importBookings(ctx context.Context, _ *struct{}) (*bookingImportAn
 		view.Added[i].Status = ""
 		view.Amount += rupees(added.Record.Price.Total)
 	}
-	return &bookingImportAnswer{view}, nil
+	return &bodyOf[BookingImport]{view}, nil
 }
 
 func importedRegistration(row int, r fair.Registration) ImportedRegistration {

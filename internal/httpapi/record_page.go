@@ -111,10 +111,6 @@ type newNoteInput struct {
 	}
 }
 
-type recordPageAnswer struct{ Body recordPage }
-
-type noteAnswer struct{ Body note }
-
 func (a *API) routeRecordPages() {
 	tags := []string{"Office"}
 	add(a, huma.Operation{
@@ -128,9 +124,9 @@ func (a *API) routeRecordPages() {
 		Summary: "Add an internal note to a record", DefaultStatus: http.StatusCreated,
 		Description: "If a person requests their own data, the response contains the notes too. If the person's data is " +
 			"erased, the notes are erased too.",
-	}, func(ctx context.Context, in *newNoteInput) (*noteAnswer, error) {
+	}, func(ctx context.Context, in *newNoteInput) (*bodyOf[note], error) {
 		n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
-		return &noteAnswer{noteOf(ctx, n)}, err
+		return &bodyOf[note]{noteOf(ctx, n)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-note", Method: http.MethodDelete, Path: "/api/admin/notes/{id}", Tags: tags,
@@ -141,7 +137,7 @@ func (a *API) routeRecordPages() {
 	})
 }
 
-func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*recordPageAnswer, error) {
+func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*bodyOf[recordPage], error) {
 	p, err := a.app.Records.Page(ctx, recordKindOf(in.Kind), in.ID)
 	if err != nil {
 		return nil, err
@@ -150,7 +146,7 @@ func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*recordPageAns
 	if err != nil {
 		return nil, err
 	}
-	return &recordPageAnswer{recordPageOf(ctx, p, emails)}, nil
+	return &bodyOf[recordPage]{recordPageOf(ctx, p, emails)}, nil
 }
 
 func recordPageOf(ctx context.Context, p records.Page, emails map[string]string) recordPage {

@@ -140,7 +140,7 @@ type displayOrder struct {
 // routeOrder registers the operation that changes the display order.
 func (r *resource[T, In, V]) routeOrder(a *API) {
 	add(a, r.operation("order", http.MethodPatch, "/order", "Set the display order"),
-		func(ctx context.Context, in *createInput[displayOrder]) (*recordList[V], error) {
+		func(ctx context.Context, in *bodyOf[displayOrder]) (*recordList[V], error) {
 			if err := r.records(a.app).Reorder(ctx, in.Body.IDs); err != nil {
 				return nil, err
 			}
@@ -202,8 +202,6 @@ func (r *resource[T, In, V]) answer(status int, record T) *recordAnswer[V] {
 	return &recordAnswer[V]{Status: status, Body: r.view(record, true)}
 }
 
-type createInput[B any] struct{ Body B }
-
 type submitInput[B any] struct {
 	Key  string `header:"Idempotency-Key" doc:"An id that the client generates. A repeated request with the same key returns the first record instead of creating another one."`
 	Body B
@@ -219,7 +217,7 @@ type updateInput[B any] struct {
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
 	op := r.operation("create", http.MethodPost, "", "Create a new "+r.one)
 	op.DefaultStatus = http.StatusCreated
-	add(a, op, func(ctx context.Context, in *createInput[B]) (*recordAnswer[V], error) {
+	add(a, op, func(ctx context.Context, in *bodyOf[B]) (*recordAnswer[V], error) {
 		var typed In
 		apply(in.Body, &typed)
 		made, err := r.records(a.app).Create(ctx, typed)

@@ -66,16 +66,9 @@ type createRefundInput struct {
 	Body    newRefund
 }
 
-type refundAnswer struct{ Body refund }
-
 // refusal is the body of a request that refuses a proposal. It contains the reason.
 type refusal struct {
 	Reason string `json:"reason,omitempty"`
-}
-
-type refusalInput struct {
-	ID   string `path:"id"`
-	Body refusal
 }
 
 // handRefund is a refund that the office has paid manually, in cash, by cheque or by bank transfer.
@@ -83,11 +76,6 @@ type handRefund struct {
 	Channel   string `json:"channel,omitempty" doc:"The channel: cash, cheque or bank."`
 	Reference string `json:"reference,omitempty" doc:"The bank's reference number, or the name of the person who received the money."`
 	Date      string `json:"date,omitempty" doc:"The day of the refund (YYYY-MM-DD in Asia/Kolkata)."`
-}
-
-type handRefundInput struct {
-	ID   string `path:"id"`
-	Body handRefund
 }
 
 func (a *API) routeRefunds() {
@@ -100,7 +88,7 @@ func (a *API) routeRefunds() {
 			"default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person " +
 			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the " +
 			"amount is greater than the refund rule allows the payer, unless the account is an owner.",
-	}, func(ctx context.Context, in *createRefundInput) (*refundAnswer, error) {
+	}, func(ctx context.Context, in *createRefundInput) (*bodyOf[refund], error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
 			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
 			Key: in.Key,
@@ -110,20 +98,20 @@ func (a *API) routeRefunds() {
 		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags,
 		Summary:     "Approve a refund, or a record of a refund by hand, as a second person",
 		Description: "The response is 409 if the same account has requested the refund or recorded the payment by hand.",
-	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags,
 		Summary: "Refuse a refund, or a record of a refund by hand, as a second person",
-	}, func(ctx context.Context, in *refusalInput) (*refundAnswer, error) {
+	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[refund], error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags,
 		Summary: "Send a failed refund to the payment provider again, or request the status of a refund that is " +
 			"being processed",
-	}, func(ctx context.Context, in *recordID) (*refundAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RetryRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
@@ -131,7 +119,7 @@ func (a *API) routeRefunds() {
 		Summary: "Record that the office has paid a refund by hand",
 		Description: "A second person must approve the record. The response is 409 if the payment provider may still " +
 			"execute the refund.",
-	}, func(ctx context.Context, in *handRefundInput) (*refundAnswer, error) {
+	}, func(ctx context.Context, in *updateInput[handRefund]) (*bodyOf[refund], error) {
 		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID,
 			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
@@ -164,12 +152,7 @@ func flag(on bool) string {
 	return ""
 }
 
-type refundList struct {
-	ListHead
-	Body []listedRefund
-}
-
-func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, error) {
+func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listedRefund], error) {
 	p := fair.Problems{}
 	filter := fair.RefundFilter{
 		ListQuery: in.read(p),
@@ -190,19 +173,19 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*refundList, e
 			string(r.Order.Payer.Phone),
 		}
 	}
-	return &refundList{in.head("/api/refunds", total, filters("status", in.Status, "waiting", flag(in.Waiting))), list},
-		err
+	own := filters("status", in.Status, "waiting", flag(in.Waiting))
+	return &listOf[listedRefund]{in.head("/api/refunds", total, own), list}, err
 }
 
 // refundAnswer returns a function that converts a refund into a response. The response contains the e-mail addresses
 // of the accounts involved.
-func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*refundAnswer, error) {
-	return func(r fair.Refund, err error) (*refundAnswer, error) {
+func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*bodyOf[refund], error) {
+	return func(r fair.Refund, err error) (*bodyOf[refund], error) {
 		if err != nil {
 			return nil, err
 		}
 		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &refundAnswer{refundOf(r, emails)}, err
+		return &bodyOf[refund]{refundOf(r, emails)}, err
 	}
 }
 
@@ -239,8 +222,6 @@ type orderInput struct {
 	OrderID string `path:"orderId"`
 }
 
-type orderDetailAnswer struct{ Body orderDetail }
-
 type reviewDecision struct {
 	Accept bool   `json:"accept,omitempty" doc:"true: the payment is accepted, and the registration, booking or sponsorship is confirmed. false: all of the money is refunded."`
 	Reason string `json:"reason,omitempty"`
@@ -251,13 +232,11 @@ type reviewInput struct {
 	Body    reviewDecision
 }
 
-type orderAnswer struct{ Body order }
-
 func (a *API) routeOrder(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags,
 		Summary: "Get an order with the amounts that can be refunded",
-	}, func(ctx context.Context, in *orderInput) (*orderDetailAnswer, error) {
+	}, func(ctx context.Context, in *orderInput) (*bodyOf[orderDetail], error) {
 		record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
 		if err != nil {
 			return nil, err
@@ -277,7 +256,7 @@ func (a *API) routeOrder(tags []string) {
 			shown := cancellationOf(refunds.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
 			detail.Cancellation = &shown
 		}
-		return &orderDetailAnswer{detail}, err
+		return &bodyOf[orderDetail]{detail}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
@@ -285,12 +264,12 @@ func (a *API) routeOrder(tags []string) {
 		Description: "If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too " +
 			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship " +
 			"cannot be confirmed any more.",
-	}, func(ctx context.Context, in *reviewInput) (*orderAnswer, error) {
+	}, func(ctx context.Context, in *reviewInput) (*bodyOf[order], error) {
 		record, err := a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}
 		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &orderAnswer{orderOf(record, emails)}, err
+		return &bodyOf[order]{orderOf(record, emails)}, err
 	})
 }

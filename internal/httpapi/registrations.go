@@ -78,22 +78,12 @@ type createdRegistration struct {
 	PaymentURL string `json:"paymentUrl,omitempty" doc:"The URL of the payment page. Absent if there is nothing to pay."`
 }
 
-type createRegistrationAnswer struct {
-	Status int
-	Body   createdRegistration
-}
-
 // RegistrationFilter contains the query parameters of the list of registrations.
 type RegistrationFilter struct {
 	ListQuery
 	DayFilter
 	Status   string `query:"status" doc:"The status: Pending, Paid or Cancelled. For several values, separate them with commas or repeat the parameter."`
 	Category string `query:"category" doc:"The category. For several values, separate them with commas or repeat the parameter."`
-}
-
-type registrationList struct {
-	ListHead
-	Body []Registration
 }
 
 // registrationUpdate is the body of an update; absent fields stay unchanged.
@@ -115,16 +105,9 @@ type registrationUpdate struct {
 	Version     *int         `json:"version,omitempty"`
 }
 
-type updateRegistrationInput struct {
-	ID   string `path:"id"`
-	Body registrationUpdate
-}
-
 type recordID struct {
 	ID string `path:"id"`
 }
-
-type registrationAnswer struct{ Body Registration }
 
 func (a *API) routeRegistrations() {
 	a.offerBulkOfRegistrations()
@@ -145,9 +128,9 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags,
 		Summary: "Get a registration",
-	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[Registration], error) {
 		r, err := a.app.Sales.FindRegistration(ctx, in.ID)
-		return &registrationAnswer{registrationOf(r)}, err
+		return &bodyOf[Registration]{registrationOf(r)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags,
@@ -162,13 +145,15 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
 		Summary: "Restore a registration that was deleted at most 30 days ago",
-	}, func(ctx context.Context, in *recordID) (*registrationAnswer, error) {
+	}, func(ctx context.Context, in *recordID) (*bodyOf[Registration], error) {
 		r, err := a.app.Sales.RestoreRegistration(ctx, in.ID)
-		return &registrationAnswer{registrationOf(r)}, err
+		return &bodyOf[Registration]{registrationOf(r)}, err
 	})
 }
 
-func (a *API) createRegistration(ctx context.Context, in *createRegistrationInput) (*createRegistrationAnswer, error) {
+func (a *API) createRegistration(
+	ctx context.Context, in *createRegistrationInput,
+) (*recordAnswer[createdRegistration], error) {
 	b := in.Body
 	key, err := idempotencyKey("Idempotency-Key", in.Key)
 	if err != nil {
@@ -184,10 +169,11 @@ func (a *API) createRegistration(ctx context.Context, in *createRegistrationInpu
 	if err != nil {
 		return nil, err
 	}
-	answer := &createRegistrationAnswer{Status: http.StatusOK, Body: createdRegistration{Registration: registrationOf(r)}}
+	answer := &recordAnswer[createdRegistration]{Status: http.StatusOK}
 	if created {
 		answer.Status = http.StatusCreated
 	}
+	answer.Body.Registration = registrationOf(r)
 	answer.Body.UserID = r.UserID
 	if r.Status == fair.RegistrationPending && r.Amount > 0 {
 		answer.Body.PaymentURL = r.PaymentPath()
@@ -209,7 +195,7 @@ func (a *API) registerOnce(ctx context.Context, in sales.NewRegistration) (fair.
 	return r, false, nil
 }
 
-func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*registrationList, error) {
+func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*listOf[Registration], error) {
 	filter, err := in.read(ctx)
 	if err != nil {
 		return nil, err
@@ -223,7 +209,7 @@ func (a *API) listRegistrations(ctx context.Context, in *RegistrationFilter) (*r
 		list[i] = registrationOf(r)
 		list[i].Junk = r.Junk
 	}
-	return &registrationList{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
+	return &listOf[Registration]{in.headOf("/api/registers", total, in.own(ctx)), list}, nil
 }
 
 // own returns the query parameters of the filters that only this list has.
@@ -244,7 +230,9 @@ func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 	return filter, p.Err()
 }
 
-func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInput) (*registrationAnswer, error) {
+func (a *API) updateRegistration(
+	ctx context.Context, in *updateInput[registrationUpdate],
+) (*bodyOf[Registration], error) {
 	b := in.Body
 	r, err := a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
@@ -252,7 +240,7 @@ func (a *API) updateRegistration(ctx context.Context, in *updateRegistrationInpu
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status,
 		Payment: b.Payment, MemberNames: b.MemberNames, Version: b.Version,
 	})
-	return &registrationAnswer{registrationOf(r)}, err
+	return &bodyOf[Registration]{registrationOf(r)}, err
 }
 
 // either returns the first field if it was sent, otherwise the second field.

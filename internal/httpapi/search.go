@@ -26,8 +26,6 @@ type searchQuery struct {
 	Limit int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
 }
 
-type searchAnswer struct{ Body []found }
-
 func (a *API) routeSearch(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags,
@@ -36,7 +34,7 @@ func (a *API) routeSearch(tags []string) {
 	}, a.searchAll)
 }
 
-func (a *API) searchAll(ctx context.Context, in *searchQuery) (*searchAnswer, error) {
+func (a *API) searchAll(ctx context.Context, in *searchQuery) (*bodyOf[[]found], error) {
 	p := fair.Problems{}
 	words := p.CleanLine("q", in.Words, false, maxWords)
 	if err := p.Err(); err != nil {
@@ -53,5 +51,5 @@ func (a *API) searchAll(ctx context.Context, in *searchQuery) (*searchAnswer, er
 			At: timeOrNil(f.At),
 		}
 	}
-	return &searchAnswer{list}, nil
+	return &bodyOf[[]found]{list}, nil
 }

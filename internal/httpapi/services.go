@@ -35,16 +35,12 @@ type storedServices struct {
 	SimulatorAvailable bool   `json:"simulatorAvailable" doc:"true: the payment service 'sandbox' (simulated payments) is allowed."`
 }
 
-type (
-	storedServicesAnswer struct{ Body storedServices }
-	servicesInput        struct{ Body services }
-	servicesMailInput    struct {
-		Body struct {
-			SetupMail
-			To string `json:"to" doc:"The recipient of the test e-mail."`
-		}
+type servicesMailInput struct {
+	Body struct {
+		SetupMail
+		To string `json:"to" doc:"The recipient of the test e-mail."`
 	}
-)
+}
 
 func (in services) stored() setup.Services {
 	return setup.Services{
@@ -62,13 +58,13 @@ func (a *API) routeServices() {
 		Summary: "Get the settings of payments and of the mail server",
 		Description: "The response contains the stored settings without secrets. Environment variables have priority over " +
 			"stored settings. Only owners can use this operation.",
-	}, func(ctx context.Context, _ *struct{}) (*storedServicesAnswer, error) { return a.storedServices(ctx) })
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[storedServices], error) { return a.storedServices(ctx) })
 	add(a, huma.Operation{
 		OperationID: "change-services", Method: http.MethodPut, Path: "/api/admin/services", Tags: tags,
 		Summary: "Change the settings of payments and of the mail server",
 		Description: "If a secret is empty, the stored secret stays unchanged, provided that the account of the secret is " +
 			"unchanged too. The program then loads the new settings without closing its ports.",
-	}, func(ctx context.Context, in *servicesInput) (*struct{}, error) {
+	}, func(ctx context.Context, in *bodyOf[services]) (*struct{}, error) {
 		return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
 	})
 	add(a, huma.Operation{
@@ -81,7 +77,7 @@ func (a *API) routeServices() {
 	}, a.sendServicesMail)
 }
 
-func (a *API) storedServices(ctx context.Context) (*storedServicesAnswer, error) {
+func (a *API) storedServices(ctx context.Context) (*bodyOf[storedServices], error) {
 	s, err := a.app.Setup.Services(ctx)
 	options := a.app.Setup.Options()
 	answer := storedServices{
@@ -93,10 +89,10 @@ func (a *API) storedServices(ctx context.Context) (*storedServicesAnswer, error)
 	if s.Mail.TLS {
 		answer.MailSecurity = "tls"
 	}
-	return &storedServicesAnswer{answer}, err
+	return &bodyOf[storedServices]{answer}, err
 }
 
-func (a *API) checkServicesPayments(ctx context.Context, in *servicesInput) (*setupCheckAnswer, error) {
+func (a *API) checkServicesPayments(ctx context.Context, in *bodyOf[services]) (*bodyOf[systemCheck], error) {
 	s, err := a.app.Setup.Completed(ctx, in.Body.stored())
 	if err != nil {
 		return nil, err
@@ -104,7 +100,7 @@ func (a *API) checkServicesPayments(ctx context.Context, in *servicesInput) (*se
 	return a.tryPayments(ctx, s.Payments.ClientID, s.Payments.Secret)
 }
 
-func (a *API) sendServicesMail(ctx context.Context, in *servicesMailInput) (*setupCheckAnswer, error) {
+func (a *API) sendServicesMail(ctx context.Context, in *servicesMailInput) (*bodyOf[systemCheck], error) {
 	s, err := a.app.Setup.Completed(ctx, setup.Services{Mail: in.Body.server()})
 	if err != nil {
 		return nil, err

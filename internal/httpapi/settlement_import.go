@@ -45,9 +45,7 @@ func (a *API) routeSettlementImport(tags []string) {
 	}, settlementImportForm, a.importSettlements)
 }
 
-type settlementPreviewAnswer struct{ Body SettlementPreview }
-
-func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*settlementPreviewAnswer, error) {
+func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[SettlementPreview], error) {
 	f := formOf(ctx)
 	var file fair.Upload
 	if sent := f.file(settlements.Sheet.Field); sent != nil {
@@ -74,5 +72,5 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*settlementPr
 	for i, fault := range plan.Faults {
 		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(infoOf(ctx).lang)}
 	}
-	return &settlementPreviewAnswer{Body: view}, nil
+	return &bodyOf[SettlementPreview]{Body: view}, nil
 }

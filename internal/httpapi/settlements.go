@@ -107,28 +107,6 @@ type settlementSumsQuery struct {
 	SettlementFilter
 }
 
-type settlementList struct {
-	ListHead
-	Body []settlement
-}
-
-type settlementEntryList struct {
-	ListHead
-	Body []settlementEntry
-}
-
-type unmatchedList struct {
-	ListHead
-	Body []unmatched
-}
-
-type settlementImportList struct {
-	ListHead
-	Body []settlementImport
-}
-
-type settlementSummaryAnswer struct{ Body settlementSummary }
-
 type matchAnswer struct {
 	Body struct {
 		Matched int `json:"matched" doc:"The number of rows that match now and did not match before."`
@@ -147,41 +125,41 @@ func (a *API) routeSettlements() {
 	}
 	add(a, get("list-settlements", "",
 		"List the settlements (bank transfers) in the payment provider's reports, newest first"),
-		func(ctx context.Context, in *settlementQuery) (*settlementList, error) {
+		func(ctx context.Context, in *settlementQuery) (*listOf[settlement], error) {
 			filter, err := in.filter()
 			if err != nil {
 				return nil, err
 			}
 			found, total, err := a.app.Books.Settlements(ctx, filter)
-			return &settlementList{in.headers("", total), each(found, settlementOf)}, err
+			return &listOf[settlement]{in.headers("", total), each(found, settlementOf)}, err
 		})
 	add(a, get("get-settlement-summary", "/summary", "Get the sums of settlements and the numbers of mismatches"),
 		a.settlementSummary)
 	add(a, get("list-settlement-entries", "/entries", "List the rows of settlement reports, the latest settlements first"),
-		func(ctx context.Context, in *settlementQuery) (*settlementEntryList, error) {
+		func(ctx context.Context, in *settlementQuery) (*listOf[settlementEntry], error) {
 			filter, err := in.filter()
 			if err != nil {
 				return nil, err
 			}
 			found, total, err := a.app.Books.SettlementEntries(ctx, filter)
-			return &settlementEntryList{in.headers("/entries", total), each(found, settlementEntryOf)}, err
+			return &listOf[settlementEntry]{in.headers("/entries", total), each(found, settlementEntryOf)}, err
 		})
 	add(a, get("list-unmatched", "/unmatched",
 		"List mismatches: rows of reports that do not match, and payments whose settlement is overdue"),
-		func(ctx context.Context, in *settlementQuery) (*unmatchedList, error) {
+		func(ctx context.Context, in *settlementQuery) (*listOf[unmatched], error) {
 			filter, err := in.filter()
 			if err != nil {
 				return nil, err
 			}
 			found, total, err := a.app.Books.Unmatched(ctx, filter)
-			return &unmatchedList{in.headers("/unmatched", total), each(found, unmatchedOf)}, err
+			return &listOf[unmatched]{in.headers("/unmatched", total), each(found, unmatchedOf)}, err
 		})
 	add(a, get("list-settlement-imports", "/imports", "List the imports of settlement reports, newest first"),
-		func(ctx context.Context, in *ListQuery) (*settlementImportList, error) {
+		func(ctx context.Context, in *ListQuery) (*listOf[settlementImport], error) {
 			found, total, err := a.app.Books.SettlementImports(ctx,
 				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
-			return &settlementImportList{in.head(settlementsPath+"/imports", total, filters()), each(found, settlementImportOf)},
-				err
+			head := in.head(settlementsPath+"/imports", total, filters())
+			return &listOf[settlementImport]{head, each(found, settlementImportOf)}, err
 		})
 	add(a, huma.Operation{
 		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags,
@@ -213,7 +191,7 @@ func (q *settlementQuery) headers(path string, total int) ListHead {
 	return q.head(settlementsPath+path, total, filters("from", q.From, "to", q.To, "utr", q.UTR, "mismatch", q.Mismatch))
 }
 
-func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*settlementSummaryAnswer, error) {
+func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*bodyOf[settlementSummary], error) {
 	p := fair.Problems{}
 	filter := in.read(p)
 	filter.Edition = in.scope()
@@ -237,7 +215,7 @@ func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*
 		latest := settlementImportOf(found.Latest)
 		shown.Latest = &latest
 	}
-	return &settlementSummaryAnswer{shown}, nil
+	return &bodyOf[settlementSummary]{shown}, nil
 }
 
 // each converts every record of a list with the function view.

@@ -69,8 +69,6 @@ type setupStart struct {
 }
 
 type (
-	setupOfferAnswer   struct{ Body setupOffer }
-	setupCheckAnswer   struct{ Body systemCheck }
 	setupProviderInput struct {
 		Body struct {
 			SetupCashfree
@@ -84,7 +82,6 @@ type (
 			To   string `json:"to" doc:"The recipient of the test e-mail."`
 		}
 	}
-	setupInput struct{ Body setupStart }
 )
 
 func (a *API) routeSetup() {
@@ -93,7 +90,7 @@ func (a *API) routeSetup() {
 		OperationID: "get-setup", Method: http.MethodGet, Path: "/api/setup", Tags: tags,
 		Summary:     "Get the options of the setup page",
 		Description: "The response is 404 if the site already has an owner.",
-	}, func(ctx context.Context, _ *struct{}) (*setupOfferAnswer, error) { return a.setupOffer(ctx) })
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[setupOffer], error) { return a.setupOffer(ctx) })
 	add(a, huma.Operation{
 		OperationID: "check-setup-payments", Method: http.MethodPost, Path: "/api/setup/check-payments", Tags: tags,
 		Summary: "Test the keys of the payment provider",
@@ -110,7 +107,7 @@ func (a *API) routeSetup() {
 	}, a.finishSetup)
 }
 
-func (a *API) setupOffer(ctx context.Context) (*setupOfferAnswer, error) {
+func (a *API) setupOffer(ctx context.Context) (*bodyOf[setupOffer], error) {
 	open, err := a.app.Setup.Open(ctx)
 	if err == nil && !open {
 		err = fair.Fail(fair.KindNotFound, texts.Errors.NotFound())
@@ -120,13 +117,13 @@ func (a *API) setupOffer(ctx context.Context) (*setupOfferAnswer, error) {
 	}
 	edition, err := a.app.Content.Edition(ctx)
 	options := a.app.Setup.Options()
-	return &setupOfferAnswer{setupOffer{
+	return &bodyOf[setupOffer]{setupOffer{
 		Title: edition.Title, FirstDay: edition.FirstDay, LastDay: edition.LastDay, PaymentsGiven: options.PaymentsGiven,
 		MailGiven: options.MailGiven, LanguageGiven: options.LanguageGiven, SimulatorAvailable: options.Simulator,
 	}}, err
 }
 
-func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*setupCheckAnswer, error) {
+func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*bodyOf[systemCheck], error) {
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
@@ -134,17 +131,17 @@ func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*
 }
 
 // tryPayments tests the keys of an account with a request to the payment provider.
-func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*setupCheckAnswer, error) {
+func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*bodyOf[systemCheck], error) {
 	p := fair.Problems{}
 	id := p.CleanLine("clientId", clientID, true, fair.MaxName)
 	secret := p.CleanLine("clientSecret", clientSecret, true, fair.MaxEmail)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return &setupCheckAnswer{checkOf(a.probes.Provider(ctx, id, secret))}, nil
+	return &bodyOf[systemCheck]{checkOf(a.probes.Provider(ctx, id, secret))}, nil
 }
 
-func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*setupCheckAnswer, error) {
+func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*bodyOf[systemCheck], error) {
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
@@ -152,16 +149,16 @@ func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*setupChec
 }
 
 // tryMail sends a test e-mail through a mail server.
-func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient string) (*setupCheckAnswer, error) {
+func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient string) (*bodyOf[systemCheck], error) {
 	p := server.Problems()
 	to := p.CleanEmail("email", recipient, true)
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return &setupCheckAnswer{checkOf(a.probes.Mail(ctx, server.URL(), server.From, to))}, nil
+	return &bodyOf[systemCheck]{checkOf(a.probes.Mail(ctx, server.URL(), server.From, to))}, nil
 }
 
-func (a *API) finishSetup(ctx context.Context, in *setupInput) (*struct{}, error) {
+func (a *API) finishSetup(ctx context.Context, in *bodyOf[setupStart]) (*struct{}, error) {
 	b := in.Body
 	return nil, a.app.Setup.Finish(ctx, setup.Start{
 		Code: b.Code, Address: setupAddress(ctx), Email: b.Email, Name: b.Name, Password: b.Password, Title: b.Title,

@@ -135,8 +135,6 @@ func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
 	return &found
 }
 
-type summaryAnswer struct{ Body summary }
-
 func (a *API) routeSummary(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags,
@@ -146,7 +144,7 @@ func (a *API) routeSummary(tags []string) {
 	}, a.getSummary)
 }
 
-func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer, error) {
+func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary], error) {
 	s, err := a.app.Office.Summary(ctx, in.scope())
 	if err != nil {
 		return nil, err
@@ -180,7 +178,7 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*summaryAnswer,
 		shown.Categories[i] = categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
 	}
 	shown.Alerts = a.alertsOf(shown.Stalls)
-	return &summaryAnswer{shown}, nil
+	return &bodyOf[summary]{shown}, nil
 }
 
 func zoneOf(z office.ZoneCounts) zoneCounts {

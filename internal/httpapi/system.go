@@ -20,8 +20,6 @@ type systemCheck struct {
 	Advice string `json:"advice,omitempty" doc:"The next step for solving the problem. Absent if there is no problem."`
 }
 
-type systemChecks struct{ Body []systemCheck }
-
 func (a *API) routeSystem(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "check-system", Method: http.MethodGet, Path: "/api/admin/system", Tags: tags,
@@ -29,8 +27,8 @@ func (a *API) routeSystem(tags []string) {
 		Description: "Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk " +
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can " +
 			"use this operation.",
-	}, func(ctx context.Context, _ *struct{}) (*systemChecks, error) {
-		out := &systemChecks{Body: []systemCheck{}}
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
+		out := &bodyOf[[]systemCheck]{Body: []systemCheck{}}
 		for _, f := range a.examine(ctx) {
 			out.Body = append(out.Body, checkOf(f))
 		}

@@ -36,11 +36,6 @@ func ticketBookOf(b fair.TicketBook) ticketBook {
 }
 
 type (
-	ticketBookAnswer struct{ Body ticketBook }
-	ticketBookList   struct {
-		ListHead
-		Body []ticketBook
-	}
 	ticketBookFilter struct {
 		ListQuery
 		Status string `query:"status" doc:"The status: made, issued or counted. For several values, separate them with commas or repeat the parameter."`
@@ -50,8 +45,7 @@ type (
 			Sheets int `json:"sheets,omitempty" doc:"The number of A4 sheets, from 1 to 10. Each sheet has 24 tickets."`
 		}
 	}
-	ownBooksAnswer struct{ Body []ticketBook }
-	takeBookInput  struct {
+	takeBookInput struct {
 		Body struct {
 			Number int `json:"number,omitempty" doc:"The number that is printed on the book."`
 		}
@@ -92,28 +86,28 @@ func (a *API) routeTicketBooks(tags []string) {
 		OperationID: "create-ticket-book", Method: http.MethodPost, Path: "/api/desk/books", Tags: tags,
 		DefaultStatus: http.StatusCreated, Summary: "Create a ticket book",
 		Description: "The tickets of the book are valid for entry only after the book is issued to a person.",
-	}, func(ctx context.Context, in *newTicketBookInput) (*ticketBookAnswer, error) {
+	}, func(ctx context.Context, in *newTicketBookInput) (*bodyOf[ticketBook], error) {
 		return ticketBookAnswerOf(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})
 	add(a, huma.Operation{
 		OperationID: "own-ticket-books", Method: http.MethodGet, Path: "/api/desk/books/own", Tags: tags,
 		Summary: "List the issued ticket books of the account, by number",
-	}, func(ctx context.Context, _ *struct{}) (*ownBooksAnswer, error) {
+	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]ticketBook], error) {
 		found, err := a.app.WalkIns.OwnTicketBooks(ctx)
-		return &ownBooksAnswer{ticketBooksOf(found)}, err
+		return &bodyOf[[]ticketBook]{ticketBooksOf(found)}, err
 	})
 	add(a, huma.Operation{
 		OperationID: "take-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/take", Tags: tags,
 		Summary: "Take over an issued ticket book",
 		Description: "The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 " +
 			"if it is not issued.",
-	}, func(ctx context.Context, in *takeBookInput) (*ticketBookAnswer, error) {
+	}, func(ctx context.Context, in *takeBookInput) (*bodyOf[ticketBook], error) {
 		return ticketBookAnswerOf(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 	})
 	add(a, huma.Operation{
 		OperationID: "issue-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/issue", Tags: tags,
 		Summary: "Issue a ticket book to a person",
-	}, func(ctx context.Context, in *issueBookInput) (*ticketBookAnswer, error) {
+	}, func(ctx context.Context, in *issueBookInput) (*bodyOf[ticketBook], error) {
 		return ticketBookAnswerOf(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 	})
 	add(a, huma.Operation{
@@ -121,20 +115,20 @@ func (a *API) routeTicketBooks(tags []string) {
 		Summary: "Take the money for the next tickets of a book",
 		Description: "The money is added to the account's open till, with one receipt for all tickets. The response is 409 " +
 			"if there is no open till, or if another cashier has the book.",
-	}, func(ctx context.Context, in *sellTicketsInput) (*ticketBookAnswer, error) {
+	}, func(ctx context.Context, in *sellTicketsInput) (*bodyOf[ticketBook], error) {
 		return ticketBookAnswerOf(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 	})
 	add(a, huma.Operation{
 		OperationID: "count-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/count", Tags: tags,
 		Summary:     "Count and close a returned ticket book",
 		Description: "Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid.",
-	}, func(ctx context.Context, in *countBookInput) (*ticketBookAnswer, error) {
+	}, func(ctx context.Context, in *countBookInput) (*bodyOf[ticketBook], error) {
 		return ticketBookAnswerOf(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/revoke", Tags: tags,
 		Summary: "Revoke a ticket of a book and all following tickets",
-	}, func(ctx context.Context, in *revokeTicketsInput) (*ticketBookAnswer, error) {
+	}, func(ctx context.Context, in *revokeTicketsInput) (*bodyOf[ticketBook], error) {
 		return ticketBookAnswerOf(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 	})
 	add(a, huma.Operation{
@@ -146,14 +140,14 @@ func (a *API) routeTicketBooks(tags []string) {
 	})
 }
 
-func ticketBookAnswerOf(b fair.TicketBook, err error) (*ticketBookAnswer, error) {
+func ticketBookAnswerOf(b fair.TicketBook, err error) (*bodyOf[ticketBook], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &ticketBookAnswer{ticketBookOf(b)}, nil
+	return &bodyOf[ticketBook]{ticketBookOf(b)}, nil
 }
 
-func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*ticketBookList, error) {
+func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listOf[ticketBook], error) {
 	p := fair.Problems{}
 	filter := fair.TicketBookFilter{
 		ListQuery: in.read(p),
@@ -166,7 +160,7 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*ticke
 	if err != nil {
 		return nil, err
 	}
-	return &ticketBookList{in.head("/api/desk/books", total, filters("status", in.Status)), ticketBooksOf(found)}, nil
+	return &listOf[ticketBook]{in.head("/api/desk/books", total, filters("status", in.Status)), ticketBooksOf(found)}, nil
 }
 
 func ticketBooksOf(found []fair.TicketBook) []ticketBook {

@@ -26,8 +26,6 @@ type webhookBody struct {
 	OK bool `json:"ok"`
 }
 
-type webhookAnswer struct{ Body webhookBody }
-
 func (a *API) routeWebhook(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "take-webhook", Method: http.MethodPost, Path: "/api/cashfree/webhook", Tags: tags,
@@ -41,13 +39,13 @@ func (a *API) routeWebhook(tags []string) {
 
 // takeWebhook handles a delivery of the provider. It verifies the signature of the unchanged body. It accepts every
 // content type.
-func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*webhookAnswer, error) {
+func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*bodyOf[webhookBody], error) {
 	err := a.handleWebhook(ctx, in)
 	a.meters.webhooks.With(outcomeOf(err)).Inc()
 	if err != nil {
 		return nil, err
 	}
-	return &webhookAnswer{webhookBody{OK: true}}, nil
+	return &bodyOf[webhookBody]{webhookBody{OK: true}}, nil
 }
 
 func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {

@@ -32,8 +32,6 @@ type workedOn struct {
 	ID   string `json:"id"`
 }
 
-type workAnswer struct{ Body []workItem }
-
 func (a *API) routeWork(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-work", Method: http.MethodGet, Path: "/api/admin/work", Tags: tags,
@@ -44,7 +42,7 @@ func (a *API) routeWork(tags []string) {
 	}, a.listWork)
 }
 
-func (a *API) listWork(ctx context.Context, in *EditionQuery) (*workAnswer, error) {
+func (a *API) listWork(ctx context.Context, in *EditionQuery) (*bodyOf[[]workItem], error) {
 	work, err := a.app.Office.Work(ctx, in.scope())
 	if err != nil {
 		return nil, err
@@ -58,7 +56,7 @@ func (a *API) listWork(ctx context.Context, in *EditionQuery) (*workAnswer, erro
 	for i, item := range work {
 		list[i] = workItemOf(item, account, emails)
 	}
-	return &workAnswer{list}, nil
+	return &bodyOf[[]workItem]{list}, nil
 }
 
 // bulkLists maps each kind of task that a bulk request can approve to the list to use in that request.

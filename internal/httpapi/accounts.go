@@ -65,10 +65,7 @@ func (a *API) routeAccounts() {
 		Summary: "List the office accounts",
 	}, func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
 		found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
-		list := make([]OfficeAccount, len(found))
-		for i, account := range found {
-			list[i] = officeAccountOf(account)
-		}
+		list := each(found, officeAccountOf)
 		return &bodyOf[[]OfficeAccount]{list}, err
 	})
 	add(a, huma.Operation{

@@ -183,10 +183,7 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 	if err != nil {
 		return nil, err
 	}
-	list := make([]booking, len(found))
-	for i, b := range found {
-		list[i] = bookingOf(b)
-	}
+	list := each(found, bookingOf)
 	query := infoOf(ctx).query
 	own := filters("status", strings.Join(query["status"], ","), "paymentStatus",
 		strings.Join(query["paymentStatus"], ","),

@@ -116,9 +116,7 @@ func addBulkFilter[I, T any, P interface {
 			"`expected`, the server starts a run in the background, and the response is 202.",
 		Responses: a.alsoAnswers("202", "The run was started", bulkRun{}),
 	}
-	for _, p := range f.params {
-		op.Parameters = append(op.Parameters, p.param())
-	}
+	op.Parameters = append(op.Parameters, each(f.params, recordFilter.param)...)
 	add(a, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
 		if err != nil {
@@ -211,10 +209,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*record
 		return nil, err
 	}
 	run, counts := report.Run, report.Counts
-	ids := make([]string, len(report.Failed))
-	for i, item := range report.Failed {
-		ids[i] = item.RecordID
-	}
+	ids := each(report.Failed, func(item fair.BulkItem) string { return item.RecordID })
 	subjects, err := a.bulkReaders[run.List](ctx, ids)
 	if err != nil {
 		return nil, err

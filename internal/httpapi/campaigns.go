@@ -104,10 +104,7 @@ func (a *API) routeCampaigns() {
 		Summary: "List bulk messages with their progress, newest first",
 	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
 		found, err := a.app.Campaigns.FindAll(ctx, in.scope())
-		list := make([]campaign, len(found))
-		for i, view := range found {
-			list[i] = campaignIn(view)
-		}
+		list := each(found, campaignIn)
 		return &bodyOf[[]campaign]{list}, err
 	})
 	add(a, huma.Operation{

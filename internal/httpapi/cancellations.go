@@ -92,9 +92,6 @@ func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*l
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := make([]cancellation, len(found))
-	for i, record := range found {
-		list[i] = cancellationOf(record, emails)
-	}
+	list := eachWith(found, emails, cancellationOf)
 	return &listOf[cancellation]{in.head("/api/cancellations", total, filters("status", in.Status)), list}, err
 }

@@ -63,9 +63,7 @@ func (a *API) routeMemberImport() {
 		Summary:   "Export the committee members selected by the filters, as a spreadsheet that can be imported again",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
-	for _, f := range committeeMembers.filters {
-		export.Parameters = append(export.Parameters, f.param())
-	}
+	export.Parameters = append(export.Parameters, each(committeeMembers.filters, recordFilter.param)...)
 	add(a, export, a.exportMembers)
 }
 

@@ -175,10 +175,7 @@ func (a *API) listDeskDevices(ctx context.Context, _ *struct{}) (*bodyOf[[]deskD
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := make([]deskDevice, len(found))
-	for i, d := range found {
-		list[i] = deskDeviceOf(d, emails)
-	}
+	list := eachWith(found, emails, deskDeviceOf)
 	return &bodyOf[[]deskDevice]{list}, err
 }
 
@@ -187,15 +184,12 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 	if seller == "" {
 		seller = m.Edition.Society.OrEnglish(fair.English)
 	}
-	answer := deskManifest{
+	return deskManifest{
 		Series: m.Device.Prefix(), Year: m.Year, Last: m.Last, Title: title.OrEnglish(fair.English),
 		TitleIn: fair.EveryLang(title.OrEnglish), Seller: seller, Fee: rupees(m.Fee),
 		Price:   m.Price,
 		Contact: contactKey{ID: m.Contact.ID, Key: m.Contact.Public()},
-		UPI:     a.app.Payments.Mode != fair.PaymentsOff, Codes: make([]deskCodes, len(m.Codes)), At: m.At,
+		UPI:     a.app.Payments.Mode != fair.PaymentsOff, At: m.At,
+		Codes: each(m.Codes, func(codes walkins.ManifestCodes) deskCodes { return deskCodes(codes) }),
 	}
-	for i, codes := range m.Codes {
-		answer.Codes[i] = deskCodes(codes)
-	}
-	return answer
 }

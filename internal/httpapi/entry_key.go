@@ -43,10 +43,7 @@ func (a *API) routeEntryKey(tags []string) {
 			return nil, err
 		}
 		newest := len(keys) - 1
-		shown := entryKeys{entryKey: entryKeyOf(keys[newest]), Earlier: make([]entryKey, newest)}
-		for i, k := range keys[:newest] {
-			shown.Earlier[i] = entryKeyOf(k)
-		}
+		shown := entryKeys{entryKeyOf(keys[newest]), each(keys[:newest], entryKeyOf)}
 		return &entryKeyAnswer{CacheControl: "public, max-age=300", Body: shown}, nil
 	})
 }

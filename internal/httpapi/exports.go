@@ -161,9 +161,7 @@ func (a *API) routeSettlementExport() {
 // list's filters and the fixed filters in only.
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
-	for _, f := range r.filters {
-		op.Parameters = append(op.Parameters, f.param())
-	}
+	op.Parameters = append(op.Parameters, each(r.filters, recordFilter.param)...)
 	add(a, op, func(ctx context.Context, in *recordQuery) (*huma.StreamResponse, error) {
 		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {

@@ -158,10 +158,7 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*bodyOf[[
 			Kind: string(e.Kind), RecordID: e.RecordID, Members: e.Members, Name: e.Name, Group: e.Group,
 			Organisation:  e.Organisation,
 			ContactPerson: e.ContactPerson, Stalls: e.Stalls, PhoneEnd: e.PhoneEnd,
-			MemberNames: e.Names, Admissions: make([]admission, len(e.Admissions)),
-		}
-		for j, in := range e.Admissions {
-			list[i].Admissions[j] = admissionOf(in)
+			MemberNames: e.Names, Admissions: each(e.Admissions, admissionOf),
 		}
 	}
 	return &bodyOf[[]gateEntry]{list}, err
@@ -174,17 +171,11 @@ func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*bodyOf[gat
 	}
 	shown := gateSummary{
 		Day: s.Day, Today: s.Today, All: s.All, Expected: s.Expected,
-		Hours: make([]gateHour, len(s.Hours)), Groups: make([]gateGroup, len(s.Groups)),
-		Gates: make([]gateCount, len(s.Gates)),
-	}
-	for i, h := range s.Hours {
-		shown.Hours[i] = gateHour(h)
-	}
-	for i, g := range s.Gates {
-		shown.Gates[i] = gateCount(g)
-	}
-	for i, g := range s.Groups {
-		shown.Groups[i] = gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}
+		Hours: each(s.Hours, func(h fair.GateHour) gateHour { return gateHour(h) }),
+		Groups: each(s.Groups, func(g entry.GroupCounts) gateGroup {
+			return gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}
+		}),
+		Gates: each(s.Gates, func(g fair.GateCount) gateCount { return gateCount(g) }),
 	}
 	return &bodyOf[gateSummary]{shown}, nil
 }

@@ -38,10 +38,7 @@ func (a *API) routeGateConflicts() {
 		Summary: "List unresolved conflicts, oldest first: people who were admitted although they had no right to enter",
 	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
 		list, err := a.app.Entry.Conflicts(ctx, in.scope())
-		shown := make([]gateConflict, len(list))
-		for i, c := range list {
-			shown[i] = conflictOf(c)
-		}
+		shown := each(list, conflictOf)
 		return &bodyOf[[]gateConflict]{shown}, err
 	})
 	add(a, huma.Operation{

@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
 )
 
@@ -78,11 +79,11 @@ func (a *API) pairGateDevice(ctx context.Context, in *pairInput) (*bodyOf[paired
 
 func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
 	keys, err := a.app.Entry.EntryKeys(ctx)
-	shown := make([]gateEntryKey, len(keys))
-	for i, k := range keys {
-		shown[i] = gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
-	}
-	return shown, err
+	return each(keys, gateEntryKeyOf), err
+}
+
+func gateEntryKeyOf(k entry.Key) gateEntryKey {
+	return gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
 }
 
 // Limits for the values that a device reports. Larger numbers are replaced by the limit, and longer texts are

@@ -88,10 +88,7 @@ func (a *API) routeGateDevices() {
 		Summary: "List the gate devices by name",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]gateDevice], error) {
 		list, err := a.app.Gate.Devices(ctx)
-		shown := make([]gateDevice, len(list))
-		for i, d := range list {
-			shown[i] = gateDeviceOf(d)
-		}
+		shown := each(list, gateDeviceOf)
 		return &bodyOf[[]gateDevice]{shown}, err
 	})
 	add(a, huma.Operation{
@@ -126,10 +123,7 @@ func (a *API) routeGateMessages(tags []string) {
 		Summary: "List the messages to all gate devices of the last two days, newest first",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]gateMessage], error) {
 		list, err := a.app.Gate.Messages(ctx)
-		shown := make([]gateMessage, len(list))
-		for i, m := range list {
-			shown[i] = gateMessage(m)
-		}
+		shown := each(list, func(m fair.GateMessage) gateMessage { return gateMessage(m) })
 		return &bodyOf[[]gateMessage]{shown}, err
 	})
 	add(a, huma.Operation{

@@ -136,12 +136,9 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 		return nil, err
 	}
 	shown := gateManifest{
-		Edition: m.Edition, FirstDay: m.FirstDay, LastDay: m.LastDay, Keys: make([]gateEntryKey, len(m.Keys)),
+		Edition: m.Edition, FirstDay: m.FirstDay, LastDay: m.LastDay, Keys: each(m.Keys, gateEntryKeyOf),
 		At: m.At.UnixMilli(), Day: m.Day, Cancelled: m.Cancelled, Bookings: m.Bookings, Used: m.Used,
 		UsedCount: m.UsedCount, Full: m.Full, Cursor: m.Cursor,
-	}
-	for i, k := range m.Keys {
-		shown.Keys[i] = gateEntryKey{ID: k.ID, Key: fair.PublicKeyText(k.Key)}
 	}
 	return a.signedForGate(ctx, in.Key, shown)
 }
@@ -180,11 +177,7 @@ func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*bodyO
 		}
 	}
 	results, err := a.app.Entry.UploadScans(ctx, deviceOf(ctx), scans)
-	answer := uploadedScans{Now: a.app.Now().UnixMilli(), Results: make([]gateScanResult, len(results))}
-	for i, r := range results {
-		answer.Results[i] = scanResultOf(r)
-	}
-	return &bodyOf[uploadedScans]{answer}, err
+	return &bodyOf[uploadedScans]{uploadedScans{a.app.Now().UnixMilli(), each(results, scanResultOf)}}, err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.

@@ -23,11 +23,7 @@ type stallKey struct {
 }
 
 func stallKeys(keys []fair.StallKey) []stallKey {
-	list := make([]stallKey, len(keys))
-	for i, k := range keys {
-		list[i] = stallKey(k)
-	}
-	return list
+	return each(keys, func(k fair.StallKey) stallKey { return stallKey(k) })
 }
 
 // chosenStall is a stall in a request. Both fields are optional for the decoder, because the application returns its
@@ -38,11 +34,9 @@ type chosenStall struct {
 }
 
 func chosenKeys(chosen []chosenStall) []fair.StallKey {
-	keys := make([]fair.StallKey, len(chosen))
-	for i, c := range chosen {
-		keys[i] = fair.StallKey{Number: string(c.Number), Size: c.Size}
-	}
-	return keys
+	return each(chosen, func(c chosenStall) fair.StallKey {
+		return fair.StallKey{Number: string(c.Number), Size: c.Size}
+	})
 }
 
 type hallAnswer struct {

@@ -55,17 +55,12 @@ func (g *drawnGround) drawn() (ground fair.DrawnGround) {
 	if g == nil {
 		return ground
 	}
-	ground.Aisles = make([]fair.Aisle, len(g.Aisles))
-	for i, a := range g.Aisles {
-		ground.Aisles[i] = fair.Aisle{ID: a.ID, Rect: fair.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H}}
-	}
+	ground.Aisles = each(g.Aisles, func(a hallview.HallAisle) fair.Aisle {
+		return fair.Aisle{ID: a.ID, Rect: fair.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H}}
+	})
 	ground.Areas = make(map[string][]fair.Rect, len(g.Zones))
 	for _, z := range g.Zones {
-		areas := make([]fair.Rect, len(z.Areas))
-		for i, r := range z.Areas {
-			areas[i] = fair.Rect(r)
-		}
-		ground.Areas[z.ID] = areas
+		ground.Areas[z.ID] = each(z.Areas, func(r hallview.Rect) fair.Rect { return fair.Rect(r) })
 	}
 	return ground
 }

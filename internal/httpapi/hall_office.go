@@ -102,14 +102,9 @@ func (a *API) changeStalls(ctx context.Context, in *bodyOf[stallsChange]) (*body
 		return nil, err
 	}
 	body := stallsChanged{
-		Changed: make([]hallview.HallStall, len(done.Changed)), Same: make([]string, len(done.Same)),
+		Changed: each(done.Changed, sourceOf(h).Stall),
+		Same:    each(done.Same, func(s fair.PlanStall) string { return s.ID }),
 		Refused: make([]refusedStall, len(done.Refused)),
-	}
-	for i, s := range done.Changed {
-		body.Changed[i] = sourceOf(h).Stall(s)
-	}
-	for i, s := range done.Same {
-		body.Same[i] = s.ID
 	}
 	lang := infoOf(ctx).lang
 	for i, r := range done.Refused {

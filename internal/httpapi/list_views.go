@@ -45,10 +45,7 @@ func (a *API) routeListViews(tags []string) {
 
 func (a *API) listViews(ctx context.Context, _ *struct{}) (*bodyOf[[]listView], error) {
 	found, err := a.app.Office.ListViews(ctx)
-	list := make([]listView, len(found))
-	for i, v := range found {
-		list[i] = listViewOf(v)
-	}
+	list := each(found, listViewOf)
 	return &bodyOf[[]listView]{list}, err
 }
 

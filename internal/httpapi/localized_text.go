@@ -20,9 +20,5 @@ func setTexts(text *fair.Text, english *string, others map[fair.Lang]string) {
 
 // textFields returns the names of the form fields of a localized text, one for each language.
 func textFields(name string) []string {
-	fields := make([]string, len(fair.Langs))
-	for i, l := range fair.Langs {
-		fields[i] = fair.TextField(name, l)
-	}
-	return fields
+	return each(fair.Langs, func(l fair.Lang) string { return fair.TextField(name, l) })
 }

@@ -28,11 +28,7 @@ func pictureOf(p fair.Picture) picture {
 }
 
 func pictureSizesOf(sizes []fair.PictureSize) []pictureSize {
-	views := make([]pictureSize, len(sizes))
-	for i, s := range sizes {
-		views[i] = pictureSize(s)
-	}
-	return views
+	return each(sizes, func(s fair.PictureSize) pictureSize { return pictureSize(s) })
 }
 
 // Logo is the JSON representation of a fair.Logo.

@@ -111,10 +111,7 @@ func (a *API) routeMessageTexts() {
 
 func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*bodyOf[[]messageKind], error) {
 	all, err := a.app.Notify.MessageTexts(ctx)
-	list := make([]messageKind, len(all))
-	for i, of := range all {
-		list[i] = messageKindOf(of)
-	}
+	list := each(all, messageKindOf)
 	return &bodyOf[[]messageKind]{list}, err
 }
 
@@ -123,13 +120,11 @@ func messageKindOf(of notify.MessageTextsOf) messageKind {
 	kind := messageKind{
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),
 		When: t.When().In(fair.English), Office: t.Office || t.Account, Receipt: t.Receipt,
+		Texts: each(of.Texts, messageTextOf),
 	}
 	for _, name := range t.Placeholders {
 		kind.Placeholders = append(kind.Placeholders,
 			messagePlaceholder{name, fair.PlaceholderMeaning(name).In(fair.English)})
-	}
-	for _, text := range of.Texts {
-		kind.Texts = append(kind.Texts, messageTextOf(text))
 	}
 	return kind
 }

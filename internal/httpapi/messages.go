@@ -151,10 +151,7 @@ func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Mess
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Message, len(found))
-	for i, m := range found {
-		list[i] = messageOf(m)
-	}
+	list := each(found, messageOf)
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
 		"from", in.From, "to", in.To)
 	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), list}, nil

@@ -48,9 +48,7 @@ func (a *API) routeOfficeRoles(tags []string) {
 				ID: string(role), Name: string(role), BuiltIn: true, Abilities: abilityNames(role.Abilities()),
 			})
 		}
-		for _, role := range own {
-			body.Roles = append(body.Roles, officeRoleOf(role))
-		}
+		body.Roles = append(body.Roles, each(own, officeRoleOf)...)
 		return &bodyOf[officeRoles]{body}, err
 	})
 	add(a, huma.Operation{
@@ -83,9 +81,5 @@ func officeRoleOf(r fair.CustomRole) OfficeRole {
 }
 
 func abilityNames(list []fair.Permission) []string {
-	names := make([]string, len(list))
-	for i, ability := range list {
-		names[i] = string(ability)
-	}
-	return names
+	return each(list, func(ability fair.Permission) string { return string(ability) })
 }

@@ -122,9 +122,6 @@ func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*list
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := make([]offlinePayment, len(found))
-	for i, o := range found {
-		list[i] = offlinePaymentOf(o, emails)
-	}
+	list := eachWith(found, emails, offlinePaymentOf)
 	return &listOf[offlinePayment]{in.head("/api/offline-payments", total, filters("status", in.Status)), list}, err
 }

@@ -96,10 +96,7 @@ func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], 
 	if err != nil {
 		return nil, err
 	}
-	list := make([]order, len(found))
-	for i, record := range found {
-		list[i] = orderOf(record, emails)
-	}
+	list := eachWith(found, emails, orderOf)
 	own := filters("from", in.From, "to", in.To)
 	for _, name := range []string{"status", "kind", "channel"} {
 		if values := infoOf(ctx).query[name]; len(values) > 0 {
@@ -130,7 +127,7 @@ func orderOf(record payments.OrderRecord, emails map[string]string) order {
 		Channel: string(o.Channel), CancelledAt: timeOrNil(o.CancelledAt), CancelledBy: o.CancelledBy,
 		ProviderID: o.CFOrderID, Message: o.AttemptMessage, Unreachable: o.Unreachable, ExpiresAt: o.ExpiresAt,
 		PaidAt: timeOrNil(o.PaidAt), CreatedAt: o.CreatedAt,
-		Payments: make([]payment, len(record.Payments)), Refunds: make([]refund, len(record.Refunds)),
+		Payments: make([]payment, len(record.Payments)), Refunds: eachWith(record.Refunds, emails, refundOf),
 		Number: receiptNumber(record.Documents), Documents: documentsOf(record.Documents),
 	}
 	for i, p := range record.Payments {
@@ -139,9 +136,6 @@ func orderOf(record payments.OrderRecord, emails map[string]string) order {
 			BankReference: p.BankReference,
 			Message:       p.Message, Disposition: string(p.Disposition), At: timeOrNil(p.At), Channel: string(p.Channel),
 		}
-	}
-	for i, r := range record.Refunds {
-		shown.Refunds[i] = refundOf(r, emails)
 	}
 	return shown
 }

@@ -100,10 +100,7 @@ func (a *API) routePasskeys(tags []string) {
 
 func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*bodyOf[passkeyList], error) {
 	found, err := a.app.Accounts.OwnPasskeys(ctx)
-	list := make([]passkey, len(found))
-	for i, k := range found {
-		list[i] = passkeyOf(k)
-	}
+	list := each(found, passkeyOf)
 	return &bodyOf[passkeyList]{passkeyList{a.app.Accounts.PasskeysPossible(), list}}, err
 }
 

@@ -135,18 +135,11 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 // messages, because the person may pass the file on.
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{
-		Records: []heldRecord{}, Orders: []heldOrder{}, Messages: []heldMessage{}, Notes: []heldNote{},
-		Consents: heldConsentsOf(d.Consents), Requests: []ownRequest{}, Recipients: []string{},
-	}
-	for _, r := range d.Records {
-		held := heldRecord{
-			Kind: string(r.Kind), ID: r.ID, Details: []heldDetail{}, CreatedAt: r.CreatedAt,
-			ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt),
-		}
-		for _, detail := range r.Details {
-			held.Details = append(held.Details, heldDetail(detail))
-		}
-		out.Records = append(out.Records, held)
+		Records: each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},
+		Notes:      each(d.Notes, func(n fair.Note) heldNote { return heldNote{n.Text, n.At} }),
+		Consents:   each(d.Consents, heldConsentOf),
+		Requests:   each(d.Requests, ownRequestOf),
+		Recipients: []string{},
 	}
 	for _, o := range d.Orders {
 		out.Orders = append(out.Orders, heldOrder{
@@ -163,13 +156,6 @@ func ownDataOf(d privacy.OwnData) ownData {
 			})
 		sent = sent || !m.SentAt.IsZero()
 	}
-	for _, n := range d.Notes {
-		out.Notes = append(out.Notes, heldNote{Text: n.Text, At: n.At})
-	}
-	for _, r := range d.Requests {
-		out.Requests = append(out.Requests,
-			ownRequest{Kind: string(r.Kind), State: string(r.State), At: r.CreatedAt, DueAt: r.DueAt})
-	}
 	if len(d.Orders) > 0 {
 		out.Recipients = append(out.Recipients, "the payment provider")
 	}
@@ -179,15 +165,26 @@ func ownDataOf(d privacy.OwnData) ownData {
 	return out
 }
 
-func heldConsentsOf(consents []fair.Consent) []heldConsent {
-	list := make([]heldConsent, len(consents))
-	for i, c := range consents {
-		list[i] = heldConsent{
-			Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At,
-			WithdrawnAt: timeOrNil(c.WithdrawnAt),
-		}
+func heldRecordOf(r fair.PersonalRecord) heldRecord {
+	return heldRecord{
+		Kind: string(r.Kind), ID: r.ID, Details: heldDetailsOf(r), CreatedAt: r.CreatedAt,
+		ErasedAt: timeOrNil(r.ErasedAt), DeletedAt: timeOrNil(r.DeletedAt),
 	}
-	return list
+}
+
+func heldDetailsOf(r fair.PersonalRecord) []heldDetail {
+	return each(r.Details, func(d fair.PersonalDetail) heldDetail { return heldDetail(d) })
+}
+
+func heldConsentOf(c fair.Consent) heldConsent {
+	return heldConsent{
+		Kind: string(c.Kind), ID: c.Subject.ID, Purpose: c.Purpose, Notice: c.Notice, Lang: string(c.Lang), At: c.At,
+		WithdrawnAt: timeOrNil(c.WithdrawnAt),
+	}
+}
+
+func ownRequestOf(r fair.PrivacyRequest) ownRequest {
+	return ownRequest{Kind: string(r.Kind), State: string(r.State), At: r.CreatedAt, DueAt: r.DueAt}
 }
 
 type ownDataInput struct {
@@ -286,7 +283,7 @@ func (a *API) routePrivacy() {
 		Summary: "List the consents of a record",
 	}, func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
 		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
-		return &bodyOf[[]heldConsent]{heldConsentsOf(found)}, err
+		return &bodyOf[[]heldConsent]{each(found, heldConsentOf)}, err
 	})
 }
 

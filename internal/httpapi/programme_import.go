@@ -57,9 +57,7 @@ func (a *API) routeProgrammeImport() {
 		Summary:   "Export the programme entries selected by the filters, as a spreadsheet that can be imported again",
 		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
 	}
-	for _, f := range programmeItems.filters {
-		export.Parameters = append(export.Parameters, f.param())
-	}
+	export.Parameters = append(export.Parameters, each(programmeItems.filters, recordFilter.param)...)
 	add(a, export, a.exportProgramme)
 }
 

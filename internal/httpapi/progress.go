@@ -40,11 +40,7 @@ func (a *API) routeProgress(tags []string) {
 
 func courseOf(c office.Course) course {
 	points := func(of []office.Point) []coursePoint {
-		list := make([]coursePoint, len(of))
-		for i, p := range of {
-			list[i] = coursePoint{p.DaysBefore, p.Count}
-		}
-		return list
+		return each(of, func(p office.Point) coursePoint { return coursePoint(p) })
 	}
 	return course{Goal: c.Goal, Now: points(c.Now), Before: points(c.Before)}
 }

@@ -154,18 +154,14 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 	shown := recordPage{
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
 		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: timeOrNil(r.DeletedAt), ErasedAt: timeOrNil(r.ErasedAt),
-		Facts: []heldDetail{}, Orders: []order{}, Offline: []offlinePayment{}, Messages: []recordMessage{},
-		Codes: []recordCode{}, Notes: []note{}, Related: []recordRef{}, Bookings: []recordRef{}, Timeline: []recordEvent{},
+		Bookings: each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
+		Offline: eachWith(p.Offline, emails, offlinePaymentOf), Messages: each(p.Messages, recordMessageOf),
+		Codes: each(p.Codes, recordCodeOf), Related: each(p.Related, recordRefOf), Timeline: each(p.Timeline, recordEventOf),
+		Notes: each(p.Notes, func(n fair.Note) note { return noteOf(ctx, n) }),
 	}
 	if p.Kind == fair.RecordOrder {
 		o, paidFor := p.Orders[0], recordRefOf(r)
 		shown.Title, shown.Status, shown.CreatedAt, shown.PaysFor = o.ID, string(o.Status), o.CreatedAt, &paidFor
-	}
-	for _, booking := range p.Bookings {
-		shown.Bookings = append(shown.Bookings, bookingRefOf(booking))
-	}
-	for _, detail := range r.Details {
-		shown.Facts = append(shown.Facts, heldDetail(detail))
 	}
 	for _, o := range p.Orders {
 		record := payments.OrderRecord{
@@ -173,24 +169,6 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 		}
 		shown.Orders = append(shown.Orders, orderOf(record, emails))
 		shown.Money.add(record)
-	}
-	for _, o := range p.Offline {
-		shown.Offline = append(shown.Offline, offlinePaymentOf(o, emails))
-	}
-	for _, m := range p.Messages {
-		shown.Messages = append(shown.Messages, recordMessageOf(m))
-	}
-	for _, c := range p.Codes {
-		shown.Codes = append(shown.Codes, recordCodeOf(c))
-	}
-	for _, n := range p.Notes {
-		shown.Notes = append(shown.Notes, noteOf(ctx, n))
-	}
-	for _, other := range p.Related {
-		shown.Related = append(shown.Related, recordRefOf(other))
-	}
-	for _, e := range p.Timeline {
-		shown.Timeline = append(shown.Timeline, recordEventOf(e))
 	}
 	return shown
 }
@@ -245,11 +223,8 @@ func recordMessageOf(m fair.Message) recordMessage {
 }
 
 func recordCodeOf(c records.Code) recordCode {
-	shown := recordCode{Holder: c.Holder, Member: c.Member, Address: c.Text, Admissions: []recordAdmission{}}
-	for _, admission := range c.Admissions {
-		shown.Admissions = append(shown.Admissions, recordAdmission{At: admission.At, By: admission.Account})
-	}
-	return shown
+	admissions := each(c.Admissions, func(a fair.Admission) recordAdmission { return recordAdmission{a.At, a.Account} })
+	return recordCode{Holder: c.Holder, Member: c.Member, Address: c.Text, Admissions: admissions}
 }
 
 func noteOf(ctx context.Context, n fair.Note) note {

@@ -218,15 +218,6 @@ func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*
 	return &bodyOf[settlementSummary]{shown}, nil
 }
 
-// each converts every record of a list with the function view.
-func each[T, V any](records []T, view func(T) V) []V {
-	list := make([]V, len(records))
-	for i, r := range records {
-		list[i] = view(r)
-	}
-	return list
-}
-
 func settlementTotalsOf(t fair.SettlementTotals) SettlementTotals {
 	return SettlementTotals{
 		t.Entries, rupees(t.Payments), rupees(t.Refunds), rupees(t.Other()), rupees(t.Fees),

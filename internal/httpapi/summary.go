@@ -69,14 +69,10 @@ type messageCounts struct {
 }
 
 type zoneCounts struct {
-	Zone       string `json:"zone" doc:"The letter of the zone on the plan."`
-	Name       string `json:"name"`
-	Total      int    `json:"total"`
-	Available  int    `json:"available"`
-	Held       int    `json:"held"`
-	Sold       int    `json:"sold"`
-	Blocked    int    `json:"blocked"`
-	Unreleased int    `json:"unreleased"`
+	Zone  string `json:"zone" doc:"The letter of the zone on the plan."`
+	Name  string `json:"name"`
+	Total int    `json:"total"`
+	hallview.StallCounts
 }
 
 type dayCounts struct {
@@ -154,28 +150,20 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary
 		Sponsorships: sponsorshipCounts{
 			Total: s.Sponsorships.Total, Pending: s.Sponsorships.Pending, Confirmed: s.Sponsorships.Confirmed,
 			Rejected: s.Sponsorships.Rejected,
-			Tiers:    make([]tierCount, len(s.Tiers)),
+			Tiers:    each(s.Tiers, func(t office.LevelCount) tierCount { return tierCount(t) }),
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers),
 		Messages: messageCounts(s.Messages),
-		Stalls:   hallview.CountsOf(s.Stalls), Zones: make([]zoneCounts, len(s.Zones)), Days: make([]dayCounts, len(s.Days)),
-		Categories: make([]categoryCounts, len(s.Categories)), Waiting: waiting{
+		Stalls:   hallview.CountsOf(s.Stalls), Zones: each(s.Zones, zoneOf),
+		Days: each(s.Days, func(d office.DayCounts) dayCounts { return dayCounts(d) }),
+		Categories: each(s.Categories, func(c office.CategoryCounts) categoryCounts {
+			return categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
+		}),
+		Waiting: waiting{
 			Payments: s.Review, Orders: s.BeingPaid, Messages: s.FailedMessages, Privacy: s.PrivacyRequests,
 			Cancellations: s.Waiting.Cancellations, Approvals: s.Waiting.Approvals, Refunds: s.Waiting.Refunds,
 			Differences: s.Waiting.Differences, Work: s.Work,
 		},
-	}
-	for i, tier := range s.Tiers {
-		shown.Sponsorships.Tiers[i] = tierCount(tier)
-	}
-	for i, zone := range s.Zones {
-		shown.Zones[i] = zoneOf(zone)
-	}
-	for i, day := range s.Days {
-		shown.Days[i] = dayCounts(day)
-	}
-	for i, c := range s.Categories {
-		shown.Categories[i] = categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
 	}
 	shown.Alerts = a.alertsOf(shown.Stalls)
 	return &bodyOf[summary]{shown}, nil
@@ -184,7 +172,6 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary
 func zoneOf(z office.ZoneCounts) zoneCounts {
 	n := hallview.CountsOf(z.Stalls)
 	return zoneCounts{
-		Zone: z.Letter, Name: z.Name, Total: n.Available + n.Held + n.Sold + n.Blocked + n.Unreleased,
-		Available: n.Available, Held: n.Held, Sold: n.Sold, Blocked: n.Blocked, Unreleased: n.Unreleased,
+		Zone: z.Letter, Name: z.Name, Total: n.Released() + n.Unreleased, StallCounts: n,
 	}
 }

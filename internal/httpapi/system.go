@@ -28,16 +28,9 @@ func (a *API) routeSystem(tags []string) {
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can " +
 			"use this operation.",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
-		out := &bodyOf[[]systemCheck]{Body: []systemCheck{}}
-		for _, f := range a.examine(ctx) {
-			out.Body = append(out.Body, checkOf(f))
-		}
-		return out, nil
+		return &bodyOf[[]systemCheck]{each(doctor.Examine(ctx, a.checks), checkOf)}, nil
 	})
 }
-
-// examine runs the checks of the site. If there are none, it returns no findings.
-func (a *API) examine(ctx context.Context) []doctor.Finding { return doctor.Examine(ctx, a.checks) }
 
 func checkOf(f doctor.Finding) systemCheck {
 	check := systemCheck{

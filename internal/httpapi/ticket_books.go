@@ -164,9 +164,6 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listO
 }
 
 func ticketBooksOf(found []fair.TicketBook) []ticketBook {
-	list := make([]ticketBook, len(found))
-	for i, b := range found {
-		list[i] = ticketBookOf(b)
-	}
+	list := each(found, ticketBookOf)
 	return list
 }

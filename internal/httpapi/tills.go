@@ -131,9 +131,6 @@ func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], err
 		return nil, err
 	}
 	emails, err := a.app.Accounts.AccountEmails(ctx)
-	list := make([]till, len(found))
-	for i, t := range found {
-		list[i] = tillOf(t, emails)
-	}
+	list := eachWith(found, emails, tillOf)
 	return &listOf[till]{in.head("/api/desk/tills", total, filters("status", in.Status)), list}, err
 }

@@ -68,7 +68,7 @@ func (a *API) routeCancellations() {
 		Description: "The response contains the refund. A refund above the edition's limit must be approved by a second " +
 			"person.",
 	}, func(ctx context.Context, in *approveCancellationInput) (*bodyOf[refund], error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
+		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags,

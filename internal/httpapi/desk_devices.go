@@ -131,12 +131,7 @@ func (a *API) routeDeskDevices(tags []string) {
 		OperationID: "update-desk-device", Method: http.MethodPatch, Path: "/api/desk/devices/{id}", Tags: tags,
 		Summary: "Remove a device from the entry desk, or restore it",
 	}, func(ctx context.Context, in *deviceUpdateInput) (*bodyOf[deskDevice], error) {
-		d, err := a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked)
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &bodyOf[deskDevice]{deskDeviceOf(d, emails)}, err
+		return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
 	})
 }
 

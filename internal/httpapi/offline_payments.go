@@ -73,7 +73,7 @@ func (a *API) routeOfflinePayments() {
 			"is not the amount that is owed.",
 	}, func(ctx context.Context, in *bodyOf[newOfflinePayment]) (*bodyOf[offlinePayment], error) {
 		b := in.Body
-		return a.offlineAnswer(ctx)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
+		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
 			RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
 			Amount:    string(b.Amount),
 			Reference: b.Reference, Date: b.Date, Note: b.Note,
@@ -86,26 +86,14 @@ func (a *API) routeOfflinePayments() {
 			"confirmed",
 		Description: "The response is 409 if the same account has recorded the payment.",
 	}, func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
-		return a.offlineAnswer(ctx)(a.app.Payments.ApprovePayment(ctx, in.ID))
+		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags,
 		Summary: "Refuse a recorded payment as a second person",
 	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[offlinePayment], error) {
-		return a.offlineAnswer(ctx)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
+		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 	})
-}
-
-// offlineAnswer returns a function that converts a payment into a response. The response contains the e-mail
-// addresses of the accounts that recorded, approved or rejected the payment.
-func (a *API) offlineAnswer(ctx context.Context) func(fair.OfflinePayment, error) (*bodyOf[offlinePayment], error) {
-	return func(o fair.OfflinePayment, err error) (*bodyOf[offlinePayment], error) {
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &bodyOf[offlinePayment]{offlinePaymentOf(o, emails)}, err
-	}
 }
 
 func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*listOf[offlinePayment], error) {

@@ -89,7 +89,7 @@ func (a *API) routeRefunds() {
 			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the " +
 			"amount is greater than the refund rule allows the payer, unless the account is an owner.",
 	}, func(ctx context.Context, in *createRefundInput) (*bodyOf[refund], error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
+		return withEmails(ctx, a, refundOf)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
 			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
 			Key: in.Key,
 		}))
@@ -99,20 +99,20 @@ func (a *API) routeRefunds() {
 		Summary:     "Approve a refund, or a record of a refund by hand, as a second person",
 		Description: "The response is 409 if the same account has requested the refund or recorded the payment by hand.",
 	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.ApproveRefund(ctx, in.ID))
+		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags,
 		Summary: "Refuse a refund, or a record of a refund by hand, as a second person",
 	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[refund], error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
+		return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags,
 		Summary: "Send a failed refund to the payment provider again, or request the status of a refund that is " +
 			"being processed",
 	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.RetryRefund(ctx, in.ID))
+		return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
@@ -120,7 +120,7 @@ func (a *API) routeRefunds() {
 		Description: "A second person must approve the record. The response is 409 if the payment provider may still " +
 			"execute the refund.",
 	}, func(ctx context.Context, in *updateInput[handRefund]) (*bodyOf[refund], error) {
-		return a.refundAnswer(ctx)(a.app.Refunds.RecordRefund(ctx, in.ID,
+		return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
 			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
 	add(a, huma.Operation{
@@ -175,18 +175,6 @@ func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listed
 	}
 	own := filters("status", in.Status, "waiting", flag(in.Waiting))
 	return &listOf[listedRefund]{in.head("/api/refunds", total, own), list}, err
-}
-
-// refundAnswer returns a function that converts a refund into a response. The response contains the e-mail addresses
-// of the accounts involved.
-func (a *API) refundAnswer(ctx context.Context) func(fair.Refund, error) (*bodyOf[refund], error) {
-	return func(r fair.Refund, err error) (*bodyOf[refund], error) {
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &bodyOf[refund]{refundOf(r, emails)}, err
-	}
 }
 
 // refundOffer contains the amounts of an order that can be refunded.
@@ -265,11 +253,6 @@ func (a *API) routeOrder(tags []string) {
 			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship " +
 			"cannot be confirmed any more.",
 	}, func(ctx context.Context, in *reviewInput) (*bodyOf[order], error) {
-		record, err := a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason)
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &bodyOf[order]{orderOf(record, emails)}, err
+		return withEmails(ctx, a, orderOf)(a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason))
 	})
 }

@@ -80,41 +80,29 @@ func (a *API) routeTills() {
 		Description: "The response is 409 if the account already has an open till. Marking a registration as paid also " +
 			"opens a till if the account has none.",
 	}, func(ctx context.Context, in *openTillInput) (*bodyOf[till], error) {
-		return a.tillAnswer(ctx)(a.app.Desk.Open(ctx, string(in.Body.Float)))
+		return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
 	})
 	add(a, huma.Operation{
 		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags,
 		Summary:     "Close a till with the counted cash",
 		Description: "A second person must approve the closing.",
 	}, func(ctx context.Context, in *closeTillInput) (*bodyOf[till], error) {
-		return a.tillAnswer(ctx)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
+		return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 	})
 	add(a, huma.Operation{
 		OperationID: "approve-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/approve", Tags: tags,
 		Summary:     "Approve the closing of another account's till",
 		Description: "The response is 409 if the till belongs to the same account.",
 	}, func(ctx context.Context, in *recordID) (*bodyOf[till], error) {
-		return a.tillAnswer(ctx)(a.app.Desk.Approve(ctx, in.ID))
+		return withEmails(ctx, a, tillOf)(a.app.Desk.Approve(ctx, in.ID))
 	})
 	add(a, huma.Operation{
 		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
 		Summary:     "Refuse the closing of another account's till",
 		Description: "The till is open again, and its account must count the cash again.",
 	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[till], error) {
-		return a.tillAnswer(ctx)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
+		return withEmails(ctx, a, tillOf)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 	})
-}
-
-// tillAnswer returns a function that converts a till into a response. The response contains the e-mail addresses of
-// the accounts that opened, approved or refused it.
-func (a *API) tillAnswer(ctx context.Context) func(fair.Till, error) (*bodyOf[till], error) {
-	return func(t fair.Till, err error) (*bodyOf[till], error) {
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &bodyOf[till]{tillOf(t, emails)}, err
-	}
 }
 
 func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], error) {

@@ -82,22 +82,16 @@ func (a *API) routeAccounts() {
 		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags,
 		Summary: "Change an account's name or role, disable it, or enable it",
 	}, func(ctx context.Context, in *updateInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
-		account, err := a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body))
-		return &bodyOf[OfficeAccount]{officeAccountOf(account)}, err
+		return with(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags,
 		Summary: "Remove an account",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Accounts.DeleteAccount(ctx, in.ID)
-	})
+	}, runByID(a.app.Accounts.DeleteAccount))
 	add(a, huma.Operation{
 		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags,
 		Summary: "Restore a removed account",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[OfficeAccount], error) {
-		account, err := a.app.Accounts.RestoreAccount(ctx, in.ID)
-		return &bodyOf[OfficeAccount]{officeAccountOf(account)}, err
-	})
+	}, answerByID(a.app.Accounts.RestoreAccount, officeAccountOf))
 	a.routeResets(tags)
 }
 
@@ -114,9 +108,7 @@ func (a *API) routeResets(tags []string) {
 		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor",
 		Tags:    tags,
 		Summary: "Switch off the second factor of an account",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Accounts.ResetSecondFactor(ctx, in.ID)
-	})
+	}, runByID(a.app.Accounts.ResetSecondFactor))
 }
 
 func officeAccountOf(a fair.Account) OfficeAccount {

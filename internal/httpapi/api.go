@@ -123,7 +123,7 @@ func New(d Deps) (*API, error) {
 
 // OpenAPI returns the OpenAPI 3.1 document of all routes under /api. It is deterministic and needs no running server.
 func OpenAPI() ([]byte, error) {
-	a := &API{}
+	a := &API{app: &areas.Areas{}} // the services are missing, because the handlers are not called
 	if err := a.register(); err != nil {
 		return nil, err
 	}

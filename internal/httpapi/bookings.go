@@ -145,10 +145,7 @@ func (a *API) routeBookings() {
 	add(a, huma.Operation{
 		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
 		Summary: "Get a booking",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[booking], error) {
-		b, err := a.app.Sales.FindBooking(ctx, in.ID)
-		return &bodyOf[booking]{bookingOf(b)}, err
-	})
+	}, answerByID(a.app.Sales.FindBooking, bookingOf))
 	add(a, huma.Operation{
 		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
 		Summary: "Update a booking",
@@ -163,10 +160,7 @@ func (a *API) routeBookings() {
 		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore",
 		Tags:    tags,
 		Summary: "Restore a booking that was deleted at most 30 days ago",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[booking], error) {
-		b, err := a.app.Sales.RestoreBooking(ctx, in.ID)
-		return &bodyOf[booking]{bookingOf(b)}, err
-	})
+	}, answerByID(a.app.Sales.RestoreBooking, bookingOf))
 	a.routeBookingCheck(tags)
 	a.routeMoves()
 }
@@ -269,11 +263,10 @@ func (a *API) createBooking(ctx context.Context, in *bodyOf[newBooking]) (*recor
 
 func (a *API) updateBooking(ctx context.Context, in *updateInput[bookingUpdate]) (*bodyOf[booking], error) {
 	u := in.Body
-	b, err := a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
+	return with(bookingOf)(a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,
 		Category: u.Category,
 		Product:  u.Product, Members: u.Members.text(), GST: u.GST, Requirements: u.Requirements, Listed: u.Listed,
 		Status: u.Status, PayBy: u.PayBy, Version: u.Version,
-	})
-	return &bodyOf[booking]{bookingOf(b)}, err
+	}))
 }

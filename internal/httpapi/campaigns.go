@@ -110,17 +110,11 @@ func (a *API) routeCampaigns() {
 	add(a, huma.Operation{
 		OperationID: "get-campaign", Method: http.MethodGet, Path: "/api/admin/campaigns/{id}", Tags: tags,
 		Summary: "Get a bulk message with the records that could not be reached",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[campaign], error) {
-		view, err := a.app.Campaigns.Find(ctx, in.ID)
-		return &bodyOf[campaign]{campaignIn(view)}, err
-	})
+	}, answerByID(a.app.Campaigns.Find, campaignIn))
 	add(a, huma.Operation{
 		OperationID: "stop-campaign", Method: http.MethodPost, Path: "/api/admin/campaigns/{id}/stop", Tags: tags,
 		Summary: "Stop a bulk message; messages that are not sent yet will not be sent",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[campaign], error) {
-		view, err := a.app.Campaigns.Stop(ctx, in.ID)
-		return &bodyOf[campaign]{campaignIn(view)}, err
-	})
+	}, answerByID(a.app.Campaigns.Stop, campaignIn))
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
 	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)
@@ -159,8 +153,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		if err != nil {
 			return nil, err
 		}
-		preview, err := a.app.Campaigns.Preview(ctx, d)
-		return &bodyOf[campaignPreview]{campaignPreviewOf(preview)}, err
+		return with(campaignPreviewOf)(a.app.Campaigns.Preview(ctx, d))
 	})
 	add(a, huma.Operation{
 		OperationID: "start-campaign-to-" + list, Method: http.MethodPost, Path: path, Parameters: ids,
@@ -173,8 +166,7 @@ func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 		if err != nil {
 			return nil, err
 		}
-		view, err := a.app.Campaigns.Start(ctx, d, request)
-		return &bodyOf[campaign]{campaignIn(view)}, err
+		return with(campaignIn)(a.app.Campaigns.Start(ctx, d, request))
 	})
 }
 

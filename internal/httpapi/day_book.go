@@ -94,8 +94,7 @@ func (a *API) routeDayBook() {
 			return nil, err
 		}
 		filter.Edition = in.scope()
-		book, err := a.app.Books.DayBook(ctx, filter)
-		return &bodyOf[dayBook]{dayBookOf(book)}, err
+		return with(dayBookOf)(a.app.Books.DayBook(ctx, filter))
 	})
 }
 

@@ -121,11 +121,7 @@ func (a *API) routeDeskDevices(tags []string) {
 		Summary:     "Get the data for sales without a network connection",
 		Description: "The response is 403 if the device is removed.",
 	}, func(ctx context.Context, in *manifestInput) (*bodyOf[deskManifest], error) {
-		m, err := a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left)
-		if err != nil {
-			return nil, err
-		}
-		return &bodyOf[deskManifest]{a.deskManifestOf(m)}, nil
+		return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left))
 	})
 	add(a, huma.Operation{
 		OperationID: "update-desk-device", Method: http.MethodPatch, Path: "/api/desk/devices/{id}", Tags: tags,

@@ -159,22 +159,18 @@ func (a *API) routeDesk() {
 		if err != nil {
 			return nil, err
 		}
-		return a.saleAnswer(a.app.WalkIns.Sell(ctx, asked))
+		return with(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
 	})
 	add(a, huma.Operation{
 		OperationID: "get-sale", Method: http.MethodGet, Path: "/api/desk/sales/{id}", Tags: tags,
 		Summary: "Get a sale with the current state of its payment",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[sale], error) {
-		return a.saleAnswer(a.app.WalkIns.Check(ctx, in.ID))
-	})
+	}, answerByID(a.app.WalkIns.Check, a.saleOf))
 	add(a, huma.Operation{
 		OperationID: "take-cash", Method: http.MethodPost, Path: "/api/desk/sales/{id}/cash", Tags: tags,
 		Summary: "Take cash for an unpaid registration",
 		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment.",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[sale], error) {
-		return a.saleAnswer(a.app.WalkIns.TakeCash(ctx, in.ID))
-	})
+	}, answerByID(a.app.WalkIns.TakeCash, a.saleOf))
 	add(a, huma.Operation{
 		OperationID: "find-unpaid", Method: http.MethodGet, Path: "/api/desk/unpaid", Tags: tags,
 		Summary: "Find unpaid registrations; returns at most ten",
@@ -185,13 +181,6 @@ func (a *API) routeDesk() {
 	}, a.ownTill)
 	a.routeDeskDevices(tags)
 	a.routeTicketBooks(tags)
-}
-
-func (a *API) saleAnswer(s walkins.Sale, err error) (*bodyOf[sale], error) {
-	if err != nil {
-		return nil, err
-	}
-	return &bodyOf[sale]{a.saleOf(s)}, nil
 }
 
 func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*bodyOf[[]unpaidRegistration], error) {

@@ -69,8 +69,7 @@ func (a *API) routeEditionAdmin() {
 		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags,
 		Summary: "Get the complete edition",
 	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[officeEdition], error) {
-		edition, err := a.app.Content.FindEdition(ctx, in.scope())
-		return &bodyOf[officeEdition]{officeEditionOf(edition)}, err
+		return with(officeEditionOf)(a.app.Content.FindEdition(ctx, in.scope()))
 	})
 	a.routeEditions(tags)
 	add(a, huma.Operation{
@@ -96,8 +95,7 @@ func (a *API) routeEditionAdmin() {
 		Summary:     "Close a form for visitors now, or open it again",
 		Description: "While a form is closed, the office can still create registrations and bookings.",
 	}, func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
-		edition, err := a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open)
-		return &bodyOf[officeEdition]{officeEditionOf(edition)}, err
+		return with(officeEditionOf)(a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open))
 	})
 	a.routeEditionPopup(tags)
 }
@@ -115,12 +113,8 @@ func (a *API) beginEdition(ctx context.Context, in *bodyOf[editionParts]) (*body
 		}
 		return nil, wrongForm(field)
 	}
-	edition, err := a.app.Content.BeginEdition(ctx,
-		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall})
-	if err != nil {
-		return nil, err
-	}
-	return &bodyOf[officeEdition]{officeEditionOf(edition)}, nil
+	return with(officeEditionOf)(a.app.Content.BeginEdition(ctx,
+		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall}))
 }
 
 // wrongForm returns the error for a field of the wrong type.
@@ -141,11 +135,7 @@ func (a *API) updateEdition(ctx context.Context, in *bodyOf[editionParts]) (*bod
 	if seen.Version != nil {
 		before = time.UnixMilli(*seen.Version).UTC()
 	}
-	edition, err := a.app.Content.UpdateEdition(ctx, in.Body, before)
-	if err != nil {
-		return nil, err
-	}
-	return &bodyOf[officeEdition]{officeEditionOf(edition)}, nil
+	return with(officeEditionOf)(a.app.Content.UpdateEdition(ctx, in.Body, before))
 }
 
 // typeName returns the name of a type in the OpenAPI document. It adds a prefix to the edition's types from package

@@ -30,9 +30,5 @@ func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*bodyOf[offi
 	if version != nil {
 		before = time.UnixMilli(int64(*version)).UTC()
 	}
-	edition, err := a.app.Content.UpdatePopupPicture(ctx, form.file("image"), before)
-	if err != nil {
-		return nil, err
-	}
-	return &bodyOf[officeEdition]{officeEditionOf(edition)}, nil
+	return with(officeEditionOf)(a.app.Content.UpdatePopupPicture(ctx, form.file("image"), before))
 }

@@ -117,22 +117,18 @@ func (a *API) routeGate() {
 		if err := p.Err(); err != nil {
 			return nil, err
 		}
-		check, err := a.app.Entry.CheckEntry(ctx, code, in.Body.Dry)
-		return &bodyOf[gateCheck]{gateCheckOf(check)}, err
+		return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
 	})
 	add(a, huma.Operation{
 		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags,
 		Summary: "Admit a person without an entry code",
 	}, func(ctx context.Context, in *admitInput) (*bodyOf[gateCheck], error) {
-		check, err := a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member)
-		return &bodyOf[gateCheck]{gateCheckOf(check)}, err
+		return with(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member))
 	})
 	add(a, huma.Operation{
 		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
 		Summary: "Undo an admission",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Entry.UndoAdmission(ctx, in.ID)
-	})
+	}, runByID(a.app.Entry.UndoAdmission))
 	add(a, huma.Operation{
 		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags,
 		Summary: "Search paid registrations and bookings",

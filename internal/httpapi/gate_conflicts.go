@@ -45,9 +45,7 @@ func (a *API) routeGateConflicts() {
 		OperationID: "resolve-gate-conflict", Method: http.MethodPost, Path: "/api/admin/gate/conflicts/{id}/resolve",
 		Tags:    tags,
 		Summary: "Mark a conflict as resolved",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Entry.ResolveConflict(ctx, in.ID)
-	})
+	}, runByID(a.app.Entry.ResolveConflict))
 }
 
 func conflictOf(c fair.GateConflict) gateConflict {

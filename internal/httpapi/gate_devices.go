@@ -67,6 +67,8 @@ type gateMessage struct {
 	At   time.Time `json:"at"`
 }
 
+func gateMessageOf(m fair.GateMessage) gateMessage { return gateMessage(m) }
+
 type (
 	gatePairingInput struct {
 		Body struct {
@@ -86,11 +88,7 @@ func (a *API) routeGateDevices() {
 	add(a, huma.Operation{
 		OperationID: "list-gate-devices", Method: http.MethodGet, Path: "/api/admin/gate/devices", Tags: tags,
 		Summary: "List the gate devices by name",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]gateDevice], error) {
-		list, err := a.app.Gate.Devices(ctx)
-		shown := each(list, gateDeviceOf)
-		return &bodyOf[[]gateDevice]{shown}, err
-	})
+	}, answerAll(a.app.Gate.Devices, gateDeviceOf))
 	add(a, huma.Operation{
 		OperationID: "add-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
@@ -110,10 +108,7 @@ func (a *API) routeGateDevices() {
 		OperationID: "revoke-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/revoke",
 		Tags:    tags,
 		Summary: "Revoke the key of a gate device, for example of a stolen phone",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[gateDevice], error) {
-		d, err := a.app.Gate.RevokeDevice(ctx, in.ID)
-		return &bodyOf[gateDevice]{gateDeviceOf(d)}, err
-	})
+	}, answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
 	a.routeGateMessages(tags)
 }
 
@@ -121,18 +116,13 @@ func (a *API) routeGateMessages(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-gate-messages", Method: http.MethodGet, Path: "/api/admin/gate/messages", Tags: tags,
 		Summary: "List the messages to all gate devices of the last two days, newest first",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]gateMessage], error) {
-		list, err := a.app.Gate.Messages(ctx)
-		shown := each(list, func(m fair.GateMessage) gateMessage { return gateMessage(m) })
-		return &bodyOf[[]gateMessage]{shown}, err
-	})
+	}, answerAll(a.app.Gate.Messages, gateMessageOf))
 	add(a, huma.Operation{
 		OperationID: "send-gate-message", Method: http.MethodPost, Path: "/api/admin/gate/messages", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Send a message to all gate devices",
 	}, func(ctx context.Context, in *gateMessageInput) (*bodyOf[gateMessage], error) {
-		m, err := a.app.Gate.Broadcast(ctx, in.Body.Text)
-		return &bodyOf[gateMessage]{gateMessage(m)}, err
+		return with(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
 	})
 }
 

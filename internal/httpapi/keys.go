@@ -34,8 +34,7 @@ func (a *API) routeKeys(tags []string) {
 		OperationID: "list-keys", Method: http.MethodGet, Path: "/api/admin/keys", Tags: tags,
 		Summary: "List the signing keys of entry codes",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
-		keys, err := a.app.Entry.AllEntryKeys(ctx)
-		return &bodyOf[[]officeKey]{officeKeysOf(keys)}, err
+		return with(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags,
@@ -44,8 +43,7 @@ func (a *API) routeKeys(tags []string) {
 		Description: "New entry codes are signed with the new key. Entry codes of earlier keys stay valid for " +
 			"`overlapDays` days.",
 	}, func(ctx context.Context, in *rotateKeyInput) (*bodyOf[[]officeKey], error) {
-		keys, err := a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour)
-		return &bodyOf[[]officeKey]{officeKeysOf(keys)}, err
+		return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags,

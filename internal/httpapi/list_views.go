@@ -27,26 +27,17 @@ func (a *API) routeListViews(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "list-views", Method: http.MethodGet, Path: "/api/admin/me/views", Tags: tags,
 		Summary: "List the account's saved views of lists",
-	}, a.listViews)
+	}, answerAll(a.app.Office.ListViews, listViewOf))
 	add(a, huma.Operation{
 		OperationID: "save-view", Method: http.MethodPut, Path: "/api/admin/me/views", Tags: tags,
 		Summary: "Save a view of a list; it replaces a saved view with the same name",
 	}, func(ctx context.Context, in *bodyOf[newListView]) (*bodyOf[listView], error) {
-		v, err := a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body))
-		return &bodyOf[listView]{listViewOf(v)}, err
+		return with(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-view", Method: http.MethodDelete, Path: "/api/admin/me/views/{id}", Tags: tags,
 		Summary: "Delete a saved view",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Office.DeleteListView(ctx, in.ID)
-	})
-}
-
-func (a *API) listViews(ctx context.Context, _ *struct{}) (*bodyOf[[]listView], error) {
-	found, err := a.app.Office.ListViews(ctx)
-	list := each(found, listViewOf)
-	return &bodyOf[[]listView]{list}, err
+	}, runByID(a.app.Office.DeleteListView))
 }
 
 func listViewOf(v fair.ListView) listView {

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"fmt"
 	"net/url"
 	"slices"
@@ -48,20 +47,6 @@ func each[T, V any](records []T, view func(T) V) []V {
 // eachWith is like each for a function that also needs the e-mail addresses of the accounts, by their ids.
 func eachWith[T, V any](records []T, emails map[string]string, view func(T, map[string]string) V) []V {
 	return each(records, func(record T) V { return view(record, emails) })
-}
-
-// withEmails returns a function that converts the result of a use case into a response. The function view gets the
-// e-mail addresses of the accounts, by their ids.
-func withEmails[T, V any](
-	ctx context.Context, a *API, view func(T, map[string]string) V,
-) func(T, error) (*bodyOf[V], error) {
-	return func(record T, err error) (*bodyOf[V], error) {
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		return &bodyOf[V]{view(record, emails)}, err
-	}
 }
 
 // maxWords is the maximum length of a search text, in characters.

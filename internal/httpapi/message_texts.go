@@ -75,44 +75,34 @@ func (a *API) routeMessageTexts() {
 	add(a, huma.Operation{
 		OperationID: "list-message-texts", Method: http.MethodGet, Path: "/api/admin/message-texts", Tags: tags,
 		Summary: "List all kinds of message with their texts",
-	}, a.listMessageTexts)
+	}, answerAll(a.app.Notify.MessageTexts, messageKindOf))
 	add(a, huma.Operation{
 		OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags,
 		Summary: "Get the text of a kind of message in a language",
-	},
-		func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
-			text, err := a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang)
-			return &bodyOf[messageText]{messageTextOf(text)}, err
-		})
+	}, func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
+		return with(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
+	})
 	add(a, huma.Operation{
 		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags,
 		Summary: "Change the text of a kind of message",
 		Description: "Placeholders are names in braces. The response is 422 if the text contains a placeholder that this " +
 			"kind of message does not have. Existing messages do not change.",
 	}, func(ctx context.Context, in *messageTextChange) (*bodyOf[messageText], error) {
-		text, err := a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body, in.Body.Version)
-		return &bodyOf[messageText]{messageTextOf(text)}, err
+		b := in.Body
+		return with(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
 	})
 	add(a, huma.Operation{
 		OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags,
 		Summary: "Restore the default text of a kind of message",
-	},
-		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
-			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
-		})
+	}, func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
+		return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
+	})
 	add(a, huma.Operation{
 		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags,
 		Summary: "Preview a text of a kind of message, filled in with sample data",
 	}, func(ctx context.Context, in *messageTextTyped) (*bodyOf[messagePreview], error) {
-		view, err := a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body)
-		return &bodyOf[messagePreview]{previewOf(view)}, err
+		return with(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
 	})
-}
-
-func (a *API) listMessageTexts(ctx context.Context, _ *struct{}) (*bodyOf[[]messageKind], error) {
-	all, err := a.app.Notify.MessageTexts(ctx)
-	list := each(all, messageKindOf)
-	return &bodyOf[[]messageKind]{list}, err
 }
 
 func messageKindOf(of notify.MessageTextsOf) messageKind {

@@ -130,16 +130,12 @@ func (a *API) routeMessages() {
 		Description: "If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent " +
 			"immediately.",
 	}, func(ctx context.Context, in *resendInput) (*bodyOf[Message], error) {
-		m, err := a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email)
-		return &bodyOf[Message]{messageOf(m)}, err
+		return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
 	})
 	add(a, huma.Operation{
 		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
 		Summary: "Record that the office has passed on a message by phone",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[Message], error) {
-		m, err := a.app.Notify.PassOnMessage(ctx, in.ID)
-		return &bodyOf[Message]{messageOf(m)}, err
-	})
+	}, answerByID(a.app.Notify.PassOnMessage, messageOf))
 }
 
 func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Message], error) {

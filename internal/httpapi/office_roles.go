@@ -55,16 +55,14 @@ func (a *API) routeOfficeRoles(tags []string) {
 		OperationID: "create-role", Method: http.MethodPost, Path: path, Tags: tags,
 		Summary: "Create a role", DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *bodyOf[roleInput]) (*bodyOf[OfficeRole], error) {
-		role, err := a.app.Accounts.AddRole(ctx, in.Body.typed())
-		return &bodyOf[OfficeRole]{officeRoleOf(role)}, err
+		return with(officeRoleOf)(a.app.Accounts.AddRole(ctx, in.Body.typed()))
 	})
 	add(a, huma.Operation{
 		OperationID: "update-role", Method: http.MethodPut, Path: path + "/{id}", Tags: tags,
 		Summary:     "Change the name and abilities of a role",
 		Description: "The change applies to the next request of each account with this role.",
 	}, func(ctx context.Context, in *updateInput[roleInput]) (*bodyOf[OfficeRole], error) {
-		role, err := a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed())
-		return &bodyOf[OfficeRole]{officeRoleOf(role)}, err
+		return with(officeRoleOf)(a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed()))
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-role", Method: http.MethodDelete, Path: path + "/{id}", Tags: tags,

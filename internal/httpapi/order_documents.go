@@ -119,10 +119,9 @@ func (a *API) routeCorrections() {
 			"corrected, or if all of its money was refunded.",
 	}, func(ctx context.Context, in *correctDocumentInput) (*bodyOf[[]document], error) {
 		b := in.Body
-		issued, err := a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.DocumentCorrection{
+		return with(documentsOf)(a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.DocumentCorrection{
 			Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
-		})
-		return &bodyOf[[]document]{documentsOf(issued)}, err
+		}))
 	})
 }
 

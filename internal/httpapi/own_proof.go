@@ -36,9 +36,7 @@ func (a *API) routeProof(tags []string) {
 	add(a, huma.Operation{
 		OperationID: "end-session", Method: http.MethodDelete, Path: "/api/admin/me/sessions/{id}", Tags: tags,
 		Summary: "End one of the account's own sessions",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Accounts.EndSession(ctx, in.ID)
-	})
+	}, runByID(a.app.Accounts.EndSession))
 	add(a, huma.Operation{
 		OperationID: "ask-password-link", Method: http.MethodPost, Path: "/api/admin/forgotten-password", Tags: tags,
 		Summary: "Request an e-mail with a link for choosing a new password",

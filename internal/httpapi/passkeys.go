@@ -66,15 +66,12 @@ func (a *API) routePasskeys(tags []string) {
 		if err != nil {
 			return nil, err
 		}
-		k, err := a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential)
-		return &bodyOf[passkey]{passkeyOf(k)}, err
+		return with(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
 	})
 	add(a, huma.Operation{
 		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags,
 		Summary: "Remove a passkey",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Accounts.DeletePasskey(ctx, in.ID)
-	})
+	}, runByID(a.app.Accounts.DeletePasskey))
 	add(a, huma.Operation{
 		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags,
 		Summary: "Begin to sign in with a passkey",

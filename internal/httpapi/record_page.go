@@ -132,9 +132,7 @@ func (a *API) routeRecordPages() {
 		OperationID: "delete-note", Method: http.MethodDelete, Path: "/api/admin/notes/{id}", Tags: tags,
 		Summary:     "Delete an internal note",
 		Description: "Only the author of the note and owners can delete it. For other accounts, the response is 403.",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Records.DeleteNote(ctx, in.ID)
-	})
+	}, runByID(a.app.Records.DeleteNote))
 }
 
 func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*bodyOf[recordPage], error) {

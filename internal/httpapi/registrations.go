@@ -105,10 +105,6 @@ type registrationUpdate struct {
 	Version     *int         `json:"version,omitempty"`
 }
 
-type recordID struct {
-	ID string `path:"id"`
-}
-
 func (a *API) routeRegistrations() {
 	a.offerBulkOfRegistrations()
 	tags := []string{"Registrations"}
@@ -128,10 +124,7 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags,
 		Summary: "Get a registration",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[Registration], error) {
-		r, err := a.app.Sales.FindRegistration(ctx, in.ID)
-		return &bodyOf[Registration]{registrationOf(r)}, err
-	})
+	}, answerByID(a.app.Sales.FindRegistration, registrationOf))
 	add(a, huma.Operation{
 		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags,
 		Summary: "Update a registration",
@@ -139,16 +132,11 @@ func (a *API) routeRegistrations() {
 	add(a, huma.Operation{
 		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags,
 		Summary: "Delete a registration",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Sales.DeleteRegistration(ctx, in.ID)
-	})
+	}, runByID(a.app.Sales.DeleteRegistration))
 	add(a, huma.Operation{
 		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
 		Summary: "Restore a registration that was deleted at most 30 days ago",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[Registration], error) {
-		r, err := a.app.Sales.RestoreRegistration(ctx, in.ID)
-		return &bodyOf[Registration]{registrationOf(r)}, err
-	})
+	}, answerByID(a.app.Sales.RestoreRegistration, registrationOf))
 }
 
 func (a *API) createRegistration(
@@ -234,13 +222,12 @@ func (a *API) updateRegistration(
 	ctx context.Context, in *updateInput[registrationUpdate],
 ) (*bodyOf[Registration], error) {
 	b := in.Body
-	r, err := a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
+	return with(registrationOf)(a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{
 		Name: b.Name, Phone: either(b.Phone, b.WhatsappNo), Email: b.Email, Address: b.Address,
 		Company: either(b.Company, b.CompanyName),
 		Website: b.Website, Degree: b.Degree, College: b.College, Amount: b.Amount.text(), Status: b.Status,
 		Payment: b.Payment, MemberNames: b.MemberNames, Version: b.Version,
-	})
-	return &bodyOf[Registration]{registrationOf(r)}, err
+	}))
 }
 
 // either returns the first field if it was sent, otherwise the second field.

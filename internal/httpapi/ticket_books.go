@@ -87,14 +87,13 @@ func (a *API) routeTicketBooks(tags []string) {
 		DefaultStatus: http.StatusCreated, Summary: "Create a ticket book",
 		Description: "The tickets of the book are valid for entry only after the book is issued to a person.",
 	}, func(ctx context.Context, in *newTicketBookInput) (*bodyOf[ticketBook], error) {
-		return ticketBookAnswerOf(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
+		return with(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})
 	add(a, huma.Operation{
 		OperationID: "own-ticket-books", Method: http.MethodGet, Path: "/api/desk/books/own", Tags: tags,
 		Summary: "List the issued ticket books of the account, by number",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]ticketBook], error) {
-		found, err := a.app.WalkIns.OwnTicketBooks(ctx)
-		return &bodyOf[[]ticketBook]{ticketBooksOf(found)}, err
+		return with(ticketBooksOf)(a.app.WalkIns.OwnTicketBooks(ctx))
 	})
 	add(a, huma.Operation{
 		OperationID: "take-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/take", Tags: tags,
@@ -102,13 +101,13 @@ func (a *API) routeTicketBooks(tags []string) {
 		Description: "The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 " +
 			"if it is not issued.",
 	}, func(ctx context.Context, in *takeBookInput) (*bodyOf[ticketBook], error) {
-		return ticketBookAnswerOf(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
+		return with(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 	})
 	add(a, huma.Operation{
 		OperationID: "issue-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/issue", Tags: tags,
 		Summary: "Issue a ticket book to a person",
 	}, func(ctx context.Context, in *issueBookInput) (*bodyOf[ticketBook], error) {
-		return ticketBookAnswerOf(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
+		return with(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 	})
 	add(a, huma.Operation{
 		OperationID: "sell-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/sell", Tags: tags,
@@ -116,20 +115,20 @@ func (a *API) routeTicketBooks(tags []string) {
 		Description: "The money is added to the account's open till, with one receipt for all tickets. The response is 409 " +
 			"if there is no open till, or if another cashier has the book.",
 	}, func(ctx context.Context, in *sellTicketsInput) (*bodyOf[ticketBook], error) {
-		return ticketBookAnswerOf(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
+		return with(ticketBookOf)(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 	})
 	add(a, huma.Operation{
 		OperationID: "count-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/count", Tags: tags,
 		Summary:     "Count and close a returned ticket book",
 		Description: "Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid.",
 	}, func(ctx context.Context, in *countBookInput) (*bodyOf[ticketBook], error) {
-		return ticketBookAnswerOf(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
+		return with(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})
 	add(a, huma.Operation{
 		OperationID: "revoke-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/revoke", Tags: tags,
 		Summary: "Revoke a ticket of a book and all following tickets",
 	}, func(ctx context.Context, in *revokeTicketsInput) (*bodyOf[ticketBook], error) {
-		return ticketBookAnswerOf(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
+		return with(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 	})
 	add(a, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
@@ -138,13 +137,6 @@ func (a *API) routeTicketBooks(tags []string) {
 	}, func(ctx context.Context, in *recordID) (*huma.StreamResponse, error) {
 		return sendDocument(a.app.WalkIns.PrintTicketBook(ctx, in.ID))
 	})
-}
-
-func ticketBookAnswerOf(b fair.TicketBook, err error) (*bodyOf[ticketBook], error) {
-	if err != nil {
-		return nil, err
-	}
-	return &bodyOf[ticketBook]{ticketBookOf(b)}, nil
 }
 
 func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listOf[ticketBook], error) {

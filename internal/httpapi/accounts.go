@@ -60,14 +60,12 @@ func (a *API) routeAccounts() {
 	a.routeKeys(tags)
 	a.routeSystem(tags)
 	a.routeOfficeRoles(tags)
-	add(a, huma.Operation{
-		OperationID: "list-accounts", Method: http.MethodGet, Path: "/api/admin/accounts", Tags: tags,
-		Summary: "List the office accounts",
-	}, func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
-		found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
-		list := each(found, officeAccountOf)
-		return &bodyOf[[]OfficeAccount]{list}, err
-	})
+	add(a, operation("GET /api/admin/accounts", "list-accounts", tags, "List the office accounts"),
+		func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
+			found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
+			list := each(found, officeAccountOf)
+			return &bodyOf[[]OfficeAccount]{list}, err
+		})
 	add(a, huma.Operation{
 		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags,
 		Summary:       "Create an account",
@@ -78,37 +76,28 @@ func (a *API) routeAccounts() {
 		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
 		return &bodyOf[addedAccount]{addedAccount{officeAccountOf(account), newPassword{password}}}, err
 	})
-	add(a, huma.Operation{
-		OperationID: "update-account", Method: http.MethodPatch, Path: "/api/admin/accounts/{id}", Tags: tags,
-		Summary: "Change an account's name or role, disable it, or enable it",
-	}, func(ctx context.Context, in *updateInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
-		return with(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
-	})
-	add(a, huma.Operation{
-		OperationID: "delete-account", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}", Tags: tags,
-		Summary: "Remove an account",
-	}, runByID(a.app.Accounts.DeleteAccount))
-	add(a, huma.Operation{
-		OperationID: "restore-account", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/restore", Tags: tags,
-		Summary: "Restore a removed account",
-	}, answerByID(a.app.Accounts.RestoreAccount, officeAccountOf))
+	add(a, operation("PATCH /api/admin/accounts/{id}", "update-account", tags,
+		"Change an account's name or role, disable it, or enable it"),
+		func(ctx context.Context, in *updateInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
+			return with(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
+		})
+	add(a, operation("DELETE /api/admin/accounts/{id}", "delete-account", tags, "Remove an account"),
+		runByID(a.app.Accounts.DeleteAccount))
+	add(a, operation("POST /api/admin/accounts/{id}/restore", "restore-account", tags, "Restore a removed account"),
+		answerByID(a.app.Accounts.RestoreAccount, officeAccountOf))
 	a.routeResets(tags)
 }
 
 // routeResets registers the operations that reset an account's password or switch its second factor off.
 func (a *API) routeResets(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "reset-password", Method: http.MethodPost, Path: "/api/admin/accounts/{id}/password", Tags: tags,
-		Summary: "Reset the password of an account",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[newPassword], error) {
-		password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
-		return &bodyOf[newPassword]{newPassword{password}}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "reset-second-factor", Method: http.MethodDelete, Path: "/api/admin/accounts/{id}/second-factor",
-		Tags:    tags,
-		Summary: "Switch off the second factor of an account",
-	}, runByID(a.app.Accounts.ResetSecondFactor))
+	add(a, operation("POST /api/admin/accounts/{id}/password", "reset-password", tags,
+		"Reset the password of an account"),
+		func(ctx context.Context, in *recordID) (*bodyOf[newPassword], error) {
+			password, err := a.app.Accounts.ResetPassword(ctx, in.ID)
+			return &bodyOf[newPassword]{newPassword{password}}, err
+		})
+	add(a, operation("DELETE /api/admin/accounts/{id}/second-factor", "reset-second-factor", tags,
+		"Switch off the second factor of an account"), runByID(a.app.Accounts.ResetSecondFactor))
 }
 
 func officeAccountOf(a fair.Account) OfficeAccount {

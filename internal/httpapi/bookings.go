@@ -142,25 +142,17 @@ func (a *API) routeBookings() {
 			"is neither paid nor pending. This operation never marks a booking as paid.",
 		Responses: a.alsoAnswers("200", "The booking of the order", booking{}),
 	}, a.createBooking)
-	add(a, huma.Operation{
-		OperationID: "get-booking", Method: http.MethodGet, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
-		Summary: "Get a booking",
-	}, answerByID(a.app.Sales.FindBooking, bookingOf))
-	add(a, huma.Operation{
-		OperationID: "update-booking", Method: http.MethodPut, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
-		Summary: "Update a booking",
-	}, a.updateBooking)
-	add(a, huma.Operation{
-		OperationID: "delete-booking", Method: http.MethodDelete, Path: "/api/stallBooking/stall-bookings/{id}", Tags: tags,
-		Summary: "Delete a booking and free its stalls",
-	}, func(ctx context.Context, in *deleteBookingInput) (*struct{}, error) {
-		return nil, a.app.Sales.DeleteBooking(ctx, in.ID, in.Release)
-	})
-	add(a, huma.Operation{
-		OperationID: "restore-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/restore",
-		Tags:    tags,
-		Summary: "Restore a booking that was deleted at most 30 days ago",
-	}, answerByID(a.app.Sales.RestoreBooking, bookingOf))
+	add(a, operation("GET /api/stallBooking/stall-bookings/{id}", "get-booking", tags, "Get a booking"),
+		answerByID(a.app.Sales.FindBooking, bookingOf))
+	add(a, operation("PUT /api/stallBooking/stall-bookings/{id}", "update-booking", tags, "Update a booking"),
+		a.updateBooking)
+	add(a, operation("DELETE /api/stallBooking/stall-bookings/{id}", "delete-booking", tags,
+		"Delete a booking and free its stalls"),
+		func(ctx context.Context, in *deleteBookingInput) (*struct{}, error) {
+			return nil, a.app.Sales.DeleteBooking(ctx, in.ID, in.Release)
+		})
+	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/restore", "restore-booking", tags,
+		"Restore a booking that was deleted at most 30 days ago"), answerByID(a.app.Sales.RestoreBooking, bookingOf))
 	a.routeBookingCheck(tags)
 	a.routeMoves()
 }

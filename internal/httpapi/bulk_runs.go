@@ -176,21 +176,18 @@ func (a *API) startBulkRun(
 func (a *API) routeBulkRuns() {
 	tags := []string{"Office"}
 	const path = "/api/admin/bulk-runs/{id}"
-	add(a, huma.Operation{
-		OperationID: "get-bulk-run", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "Get one of the account's own bulk actions, with its progress",
-	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
-		return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
-	})
-	add(a, huma.Operation{
-		OperationID: "stop-bulk-run", Method: http.MethodPost, Path: path + "/stop", Tags: tags,
-		Summary: "Stop one of the account's own bulk actions; records that are already changed stay changed",
-	}, func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
-		if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
-			return nil, err
-		}
-		return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
-	})
+	add(a, operation("GET "+path, "get-bulk-run", tags, "Get one of the account's own bulk actions, with its progress"),
+		func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
+			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
+		})
+	add(a, operation("POST "+path+"/stop", "stop-bulk-run", tags,
+		"Stop one of the account's own bulk actions; records that are already changed stay changed"),
+		func(ctx context.Context, in *recordID) (*recordAnswer[bulkRun], error) {
+			if err := a.app.Bulk.Stop(ctx, in.ID); err != nil {
+				return nil, err
+			}
+			return a.bulkRunAnswer(ctx, http.StatusOK, in.ID)
+		})
 	add(a, huma.Operation{
 		OperationID: "undo-bulk-run", Method: http.MethodPost, Path: path + "/undo", Tags: tags,
 		Summary: "Undo the changes of one of the account's own bulk actions", DefaultStatus: http.StatusAccepted,

@@ -99,22 +99,17 @@ type (
 
 func (a *API) routeCampaigns() {
 	tags := []string{"Messages"}
-	add(a, huma.Operation{
-		OperationID: "list-campaigns", Method: http.MethodGet, Path: "/api/admin/campaigns", Tags: tags,
-		Summary: "List bulk messages with their progress, newest first",
-	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
-		found, err := a.app.Campaigns.FindAll(ctx, in.scope())
-		list := each(found, campaignIn)
-		return &bodyOf[[]campaign]{list}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "get-campaign", Method: http.MethodGet, Path: "/api/admin/campaigns/{id}", Tags: tags,
-		Summary: "Get a bulk message with the records that could not be reached",
-	}, answerByID(a.app.Campaigns.Find, campaignIn))
-	add(a, huma.Operation{
-		OperationID: "stop-campaign", Method: http.MethodPost, Path: "/api/admin/campaigns/{id}/stop", Tags: tags,
-		Summary: "Stop a bulk message; messages that are not sent yet will not be sent",
-	}, answerByID(a.app.Campaigns.Stop, campaignIn))
+	add(a, operation("GET /api/admin/campaigns", "list-campaigns", tags,
+		"List bulk messages with their progress, newest first"),
+		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
+			found, err := a.app.Campaigns.FindAll(ctx, in.scope())
+			list := each(found, campaignIn)
+			return &bodyOf[[]campaign]{list}, err
+		})
+	add(a, operation("GET /api/admin/campaigns/{id}", "get-campaign", tags,
+		"Get a bulk message with the records that could not be reached"), answerByID(a.app.Campaigns.Find, campaignIn))
+	add(a, operation("POST /api/admin/campaigns/{id}/stop", "stop-campaign", tags,
+		"Stop a bulk message; messages that are not sent yet will not be sent"), answerByID(a.app.Campaigns.Stop, campaignIn))
 	routeCampaign(a, "registrations", fair.PersonalRegistration, a.registrationsOfCampaign)
 	routeCampaign(a, "bookings", fair.PersonalBooking, a.bookingsOfCampaign)
 	routeCampaign(a, "exhibitors", fair.PersonalBooking, a.exhibitorsOfCampaign)

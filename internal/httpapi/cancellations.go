@@ -58,10 +58,8 @@ type approveCancellationInput struct {
 
 func (a *API) routeCancellations() {
 	tags := []string{"Office"}
-	add(a, huma.Operation{
-		OperationID: "list-cancellations", Method: http.MethodGet, Path: "/api/cancellations", Tags: tags,
-		Summary: "List the payers' cancellation requests, newest first",
-	}, a.listCancellations)
+	add(a, operation("GET /api/cancellations", "list-cancellations", tags,
+		"List the payers' cancellation requests, newest first"), a.listCancellations)
 	add(a, huma.Operation{
 		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags,
 		Summary: "Approve a cancellation request",
@@ -70,13 +68,12 @@ func (a *API) routeCancellations() {
 	}, func(ctx context.Context, in *approveCancellationInput) (*bodyOf[refund], error) {
 		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})
-	add(a, huma.Operation{
-		OperationID: "refuse-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/refuse", Tags: tags,
-		Summary: "Decline a cancellation request, with a reason for the payer",
-	}, func(ctx context.Context, in *updateInput[refusal]) (*struct{}, error) {
-		_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
-		return nil, err
-	})
+	add(a, operation("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
+		"Decline a cancellation request, with a reason for the payer"),
+		func(ctx context.Context, in *updateInput[refusal]) (*struct{}, error) {
+			_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
+			return nil, err
+		})
 }
 
 func (a *API) listCancellations(ctx context.Context, in *cancellationFilter) (*listOf[cancellation], error) {

@@ -85,17 +85,16 @@ func (a *API) routeDayBook() {
 		Description: "A successful payment counts as money in at the time of the payment, even if it was refunded later. A " +
 			"completed refund counts as money out. `sort` is `at` (default) or `-at`.",
 	}, a.listDayBook)
-	add(a, huma.Operation{
-		OperationID: "get-day-book-summary", Method: http.MethodGet, Path: dayBookPath + "/summary", Tags: tags,
-		Summary: "Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel",
-	}, func(ctx context.Context, in *dayBookSumsQuery) (*bodyOf[dayBook], error) {
-		filter, err := in.read()
-		if err != nil {
-			return nil, err
-		}
-		filter.Edition = in.scope()
-		return with(dayBookOf)(a.app.Books.DayBook(ctx, filter))
-	})
+	add(a, operation("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
+		"Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel"),
+		func(ctx context.Context, in *dayBookSumsQuery) (*bodyOf[dayBook], error) {
+			filter, err := in.read()
+			if err != nil {
+				return nil, err
+			}
+			filter.Edition = in.scope()
+			return with(dayBookOf)(a.app.Books.DayBook(ctx, filter))
+		})
 }
 
 func (f DayBookFilter) read() (fair.DayBookFilter, error) {

@@ -90,10 +90,8 @@ type (
 )
 
 func (a *API) routeDeskDevices(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-desk-devices", Method: http.MethodGet, Path: "/api/desk/devices", Tags: tags,
-		Summary: "List the devices of the entry desk",
-	}, a.listDeskDevices)
+	add(a, operation("GET /api/desk/devices", "list-desk-devices", tags, "List the devices of the entry desk"),
+		a.listDeskDevices)
 	add(a, huma.Operation{
 		OperationID: "add-desk-device", Method: http.MethodPost, Path: "/api/desk/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
@@ -123,12 +121,11 @@ func (a *API) routeDeskDevices(tags []string) {
 	}, func(ctx context.Context, in *manifestInput) (*bodyOf[deskManifest], error) {
 		return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left))
 	})
-	add(a, huma.Operation{
-		OperationID: "update-desk-device", Method: http.MethodPatch, Path: "/api/desk/devices/{id}", Tags: tags,
-		Summary: "Remove a device from the entry desk, or restore it",
-	}, func(ctx context.Context, in *deviceUpdateInput) (*bodyOf[deskDevice], error) {
-		return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
-	})
+	add(a, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
+		"Remove a device from the entry desk, or restore it"),
+		func(ctx context.Context, in *deviceUpdateInput) (*bodyOf[deskDevice], error) {
+			return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
+		})
 }
 
 // deskPairing is a pairing code that has not been used yet.

@@ -161,24 +161,17 @@ func (a *API) routeDesk() {
 		}
 		return with(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
 	})
-	add(a, huma.Operation{
-		OperationID: "get-sale", Method: http.MethodGet, Path: "/api/desk/sales/{id}", Tags: tags,
-		Summary: "Get a sale with the current state of its payment",
-	}, answerByID(a.app.WalkIns.Check, a.saleOf))
+	add(a, operation("GET /api/desk/sales/{id}", "get-sale", tags, "Get a sale with the current state of its payment"),
+		answerByID(a.app.WalkIns.Check, a.saleOf))
 	add(a, huma.Operation{
 		OperationID: "take-cash", Method: http.MethodPost, Path: "/api/desk/sales/{id}/cash", Tags: tags,
 		Summary: "Take cash for an unpaid registration",
 		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
 			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment.",
 	}, answerByID(a.app.WalkIns.TakeCash, a.saleOf))
-	add(a, huma.Operation{
-		OperationID: "find-unpaid", Method: http.MethodGet, Path: "/api/desk/unpaid", Tags: tags,
-		Summary: "Find unpaid registrations; returns at most ten",
-	}, a.findUnpaid)
-	add(a, huma.Operation{
-		OperationID: "own-till", Method: http.MethodGet, Path: "/api/desk/till", Tags: tags,
-		Summary: "Get the account's open till",
-	}, a.ownTill)
+	add(a, operation("GET /api/desk/unpaid", "find-unpaid", tags, "Find unpaid registrations; returns at most ten"),
+		a.findUnpaid)
+	add(a, operation("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)
 	a.routeDeskDevices(tags)
 	a.routeTicketBooks(tags)
 }

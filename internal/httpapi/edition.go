@@ -66,10 +66,7 @@ type eventAnswer struct {
 func (a *API) routeEdition() {
 	a.routeEditionAdmin()
 	tags := []string{"Fair"}
-	add(a, huma.Operation{
-		OperationID: "get-event", Method: http.MethodGet, Path: "/api/event", Tags: tags, Summary: "Get the public facts " +
-			"of the fair",
-	}, a.getEvent)
+	add(a, operation("GET /api/event", "get-event", tags, "Get the public facts of the fair"), a.getEvent)
 	add(a, huma.Operation{
 		OperationID: "advance-practice-clock", Method: http.MethodPost, Path: "/api/admin/practice-clock",
 		Tags: []string{"Office"}, Summary: "Advance the practice clock of a demo",

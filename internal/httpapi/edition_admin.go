@@ -65,12 +65,10 @@ type formSwitch struct {
 
 func (a *API) routeEditionAdmin() {
 	tags := []string{"Fair"}
-	add(a, huma.Operation{
-		OperationID: "get-edition", Method: http.MethodGet, Path: "/api/admin/edition", Tags: tags,
-		Summary: "Get the complete edition",
-	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[officeEdition], error) {
-		return with(officeEditionOf)(a.app.Content.FindEdition(ctx, in.scope()))
-	})
+	add(a, operation("GET /api/admin/edition", "get-edition", tags, "Get the complete edition"),
+		func(ctx context.Context, in *EditionQuery) (*bodyOf[officeEdition], error) {
+			return with(officeEditionOf)(a.app.Content.FindEdition(ctx, in.scope()))
+		})
 	a.routeEditions(tags)
 	add(a, huma.Operation{
 		OperationID: "update-edition", Method: http.MethodPut, Path: "/api/admin/edition", Tags: tags,

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // exhibitor is an organisation in the public list of exhibitors.
@@ -27,29 +24,28 @@ type exhibitorsAnswer struct {
 }
 
 func (a *API) routeExhibitors() {
-	add(a, huma.Operation{
-		OperationID: "list-exhibitors", Method: http.MethodGet, Path: "/api/exhibitors", Tags: []string{"Hall"},
-		Summary: "List the exhibitors who have agreed to be listed, by name, with their stalls",
-	}, func(ctx context.Context, _ *struct{}) (*exhibitorsAnswer, error) {
-		found, err := a.app.Hall.Exhibitors(ctx)
-		if err != nil {
-			return nil, err
-		}
-		edition, err := a.app.Content.Edition(ctx)
-		if err != nil {
-			return nil, err
-		}
-		answer := &exhibitorsAnswer{CacheControl: "no-cache", Body: make([]exhibitor, len(found))}
-		for i, e := range found {
-			answer.Body[i] = exhibitor{Name: e.Name, Product: e.Product, Category: e.Category}
-			for _, key := range e.Stalls {
-				stall := exhibitorStall{stallKey: stallKey(key), Label: key.Number}
-				if placed, ok := edition.Plan.Stall(key); ok {
-					stall.Label, stall.Zone = placed.Label, edition.Plan.ZoneLetter(placed.Zone)
-				}
-				answer.Body[i].Stalls = append(answer.Body[i].Stalls, stall)
+	add(a, operation("GET /api/exhibitors", "list-exhibitors", []string{"Hall"},
+		"List the exhibitors who have agreed to be listed, by name, with their stalls"),
+		func(ctx context.Context, _ *struct{}) (*exhibitorsAnswer, error) {
+			found, err := a.app.Hall.Exhibitors(ctx)
+			if err != nil {
+				return nil, err
 			}
-		}
-		return answer, nil
-	})
+			edition, err := a.app.Content.Edition(ctx)
+			if err != nil {
+				return nil, err
+			}
+			answer := &exhibitorsAnswer{CacheControl: "no-cache", Body: make([]exhibitor, len(found))}
+			for i, e := range found {
+				answer.Body[i] = exhibitor{Name: e.Name, Product: e.Product, Category: e.Category}
+				for _, key := range e.Stalls {
+					stall := exhibitorStall{stallKey: stallKey(key), Label: key.Number}
+					if placed, ok := edition.Plan.Stall(key); ok {
+						stall.Label, stall.Zone = placed.Label, edition.Plan.ZoneLetter(placed.Zone)
+					}
+					answer.Body[i].Stalls = append(answer.Body[i].Stalls, stall)
+				}
+			}
+			return answer, nil
+		})
 }

@@ -119,26 +119,21 @@ func (a *API) routeGate() {
 		}
 		return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
 	})
-	add(a, huma.Operation{
-		OperationID: "admit-by-hand", Method: http.MethodPost, Path: "/api/admin/gate/admit", Tags: tags,
-		Summary: "Admit a person without an entry code",
-	}, func(ctx context.Context, in *admitInput) (*bodyOf[gateCheck], error) {
-		return with(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(in.Body.Kind), in.Body.RecordID, in.Body.Member))
-	})
-	add(a, huma.Operation{
-		OperationID: "undo-admission", Method: http.MethodPost, Path: "/api/admin/gate/admissions/{id}/undo", Tags: tags,
-		Summary: "Undo an admission",
-	}, runByID(a.app.Entry.UndoAdmission))
+	add(a, operation("POST /api/admin/gate/admit", "admit-by-hand", tags, "Admit a person without an entry code"),
+		func(ctx context.Context, in *admitInput) (*bodyOf[gateCheck], error) {
+			b := in.Body
+			return with(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member))
+		})
+	add(a, operation("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags, "Undo an admission"),
+		runByID(a.app.Entry.UndoAdmission))
 	add(a, huma.Operation{
 		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags,
 		Summary: "Search paid registrations and bookings",
 		Description: "The response contains at most ten entries. It contains no postal addresses and only the last four " +
 			"digits of phone numbers.",
 	}, a.searchEntries)
-	add(a, huma.Operation{
-		OperationID: "get-gate-summary", Method: http.MethodGet, Path: "/api/admin/gate/summary", Tags: tags,
-		Summary: "Get the numbers of admissions",
-	}, a.getGateSummary)
+	add(a, operation("GET /api/admin/gate/summary", "get-gate-summary", tags, "Get the numbers of admissions"),
+		a.getGateSummary)
 }
 
 func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*bodyOf[[]gateEntry], error) {

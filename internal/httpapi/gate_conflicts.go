@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -33,19 +30,15 @@ type firstConflict struct {
 
 func (a *API) routeGateConflicts() {
 	tags := []string{"Gate"}
-	add(a, huma.Operation{
-		OperationID: "list-gate-conflicts", Method: http.MethodGet, Path: "/api/admin/gate/conflicts", Tags: tags,
-		Summary: "List unresolved conflicts, oldest first: people who were admitted although they had no right to enter",
-	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
-		list, err := a.app.Entry.Conflicts(ctx, in.scope())
-		shown := each(list, conflictOf)
-		return &bodyOf[[]gateConflict]{shown}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "resolve-gate-conflict", Method: http.MethodPost, Path: "/api/admin/gate/conflicts/{id}/resolve",
-		Tags:    tags,
-		Summary: "Mark a conflict as resolved",
-	}, runByID(a.app.Entry.ResolveConflict))
+	add(a, operation("GET /api/admin/gate/conflicts", "list-gate-conflicts", tags,
+		"List unresolved conflicts, oldest first: people who were admitted although they had no right to enter"),
+		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
+			list, err := a.app.Entry.Conflicts(ctx, in.scope())
+			shown := each(list, conflictOf)
+			return &bodyOf[[]gateConflict]{shown}, err
+		})
+	add(a, operation("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,
+		"Mark a conflict as resolved"), runByID(a.app.Entry.ResolveConflict))
 }
 
 func conflictOf(c fair.GateConflict) gateConflict {

@@ -60,10 +60,8 @@ func (a *API) routeGateContact() {
 		Description: "A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used " +
 			"or expired.",
 	}, a.pairGateDevice)
-	add(a, huma.Operation{
-		OperationID: "contact-gate", Method: http.MethodPost, Path: "/api/gate/contact", Tags: tags,
-		Summary: "Report the state of a device; the response contains the server's time and the messages",
-	}, a.contactGate)
+	add(a, operation("POST /api/gate/contact", "contact-gate", tags,
+		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
 }
 
 func (a *API) pairGateDevice(ctx context.Context, in *pairInput) (*bodyOf[pairedDevice], error) {

@@ -85,10 +85,8 @@ type (
 
 func (a *API) routeGateDevices() {
 	tags := []string{"Gate"}
-	add(a, huma.Operation{
-		OperationID: "list-gate-devices", Method: http.MethodGet, Path: "/api/admin/gate/devices", Tags: tags,
-		Summary: "List the gate devices by name",
-	}, answerAll(a.app.Gate.Devices, gateDeviceOf))
+	add(a, operation("GET /api/admin/gate/devices", "list-gate-devices", tags, "List the gate devices by name"),
+		answerAll(a.app.Gate.Devices, gateDeviceOf))
 	add(a, huma.Operation{
 		OperationID: "add-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
@@ -104,19 +102,15 @@ func (a *API) routeGateDevices() {
 	}, func(ctx context.Context, in *recordID) (*bodyOf[gatePairing], error) {
 		return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
 	})
-	add(a, huma.Operation{
-		OperationID: "revoke-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/revoke",
-		Tags:    tags,
-		Summary: "Revoke the key of a gate device, for example of a stolen phone",
-	}, answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
+	add(a, operation("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
+		"Revoke the key of a gate device, for example of a stolen phone"), answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
 	a.routeGateMessages(tags)
 }
 
 func (a *API) routeGateMessages(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-gate-messages", Method: http.MethodGet, Path: "/api/admin/gate/messages", Tags: tags,
-		Summary: "List the messages to all gate devices of the last two days, newest first",
-	}, answerAll(a.app.Gate.Messages, gateMessageOf))
+	add(a, operation("GET /api/admin/gate/messages", "list-gate-messages", tags,
+		"List the messages to all gate devices of the last two days, newest first"),
+		answerAll(a.app.Gate.Messages, gateMessageOf))
 	add(a, huma.Operation{
 		OperationID: "send-gate-message", Method: http.MethodPost, Path: "/api/admin/gate/messages", Tags: tags,
 		DefaultStatus: http.StatusCreated,

@@ -106,14 +106,10 @@ func (a *API) routeHall() {
 			"`If-None-Match` and nothing has changed, the response is 304.",
 		Responses: map[string]*huma.Response{"304": {Description: "Not modified"}},
 	}, a.listStallStates)
-	add(a, huma.Operation{
-		OperationID: "quote-stalls", Method: http.MethodPost, Path: "/api/hall/quote", Tags: tags,
-		Summary: "Get the current price of the given stalls",
-	}, a.quoteStalls)
-	add(a, huma.Operation{
-		OperationID: "change-stall", Method: http.MethodPatch, Path: "/api/hall/stalls/{id}", Tags: tags,
-		Summary: "Release, withdraw, block or unblock a stall, or set the stock of a kind of stall",
-	}, a.changeStall)
+	add(a, operation("POST /api/hall/quote", "quote-stalls", tags, "Get the current price of the given stalls"),
+		a.quoteStalls)
+	add(a, operation("PATCH /api/hall/stalls/{id}", "change-stall", tags,
+		"Release, withdraw, block or unblock a stall, or set the stock of a kind of stall"), a.changeStall)
 	a.routeHallDraft(tags)
 	a.routeHallOffice(tags)
 	a.routeHallEvents(tags)

@@ -94,10 +94,8 @@ type planFileAnswer struct {
 // routeHallDraft registers the operations of the editor of the hall plan.
 func (a *API) routeHallDraft(tags []string) {
 	const path = "/api/admin/hall/draft"
-	add(a, huma.Operation{
-		OperationID: "get-hall-draft", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "Get the draft of the hall plan with its errors",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[HallDraft], error) { return a.hallDraft(ctx) })
+	add(a, operation("GET "+path, "get-hall-draft", tags, "Get the draft of the hall plan with its errors"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[HallDraft], error) { return a.hallDraft(ctx) })
 	add(a, huma.Operation{
 		OperationID: "save-hall-draft", Method: http.MethodPut, Path: path, Tags: tags,
 		Summary: "Replace the stalls of the draft, and optionally the aisles and the areas of zones",
@@ -124,10 +122,8 @@ func (a *API) routeHallDraft(tags []string) {
 	}, func(ctx context.Context, in *draftVersionInput) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
 	})
-	add(a, huma.Operation{
-		OperationID: "discard-hall-draft", Method: http.MethodDelete, Path: path, Tags: tags,
-		Summary: "Discard the draft",
-	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
+	add(a, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
+		func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
 	for _, format := range []string{"json", "svg"} {
 		add(a, huma.Operation{
 			OperationID: "export-hall-" + format, Method: http.MethodGet, Path: "/api/exports/hall." + format,

@@ -30,12 +30,10 @@ type (
 )
 
 func (a *API) routeKeys(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-keys", Method: http.MethodGet, Path: "/api/admin/keys", Tags: tags,
-		Summary: "List the signing keys of entry codes",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
-		return with(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
-	})
+	add(a, operation("GET /api/admin/keys", "list-keys", tags, "List the signing keys of entry codes"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
+			return with(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
+		})
 	add(a, huma.Operation{
 		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags,
 		Summary:       "Create a new signing key for entry codes",
@@ -45,12 +43,11 @@ func (a *API) routeKeys(tags []string) {
 	}, func(ctx context.Context, in *rotateKeyInput) (*bodyOf[[]officeKey], error) {
 		return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 	})
-	add(a, huma.Operation{
-		OperationID: "revoke-key", Method: http.MethodPost, Path: "/api/admin/keys/{kid}/revoke", Tags: tags,
-		Summary: "Revoke an earlier signing key, so that its entry codes become invalid",
-	}, func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
-		return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)
-	})
+	add(a, operation("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
+		"Revoke an earlier signing key, so that its entry codes become invalid"),
+		func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {
+			return nil, a.app.Entry.RevokeEntryKey(ctx, in.ID)
+		})
 }
 
 func officeKeysOf(keys []entry.Key) []officeKey {

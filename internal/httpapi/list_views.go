@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -24,20 +21,15 @@ type newListView struct {
 }
 
 func (a *API) routeListViews(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-views", Method: http.MethodGet, Path: "/api/admin/me/views", Tags: tags,
-		Summary: "List the account's saved views of lists",
-	}, answerAll(a.app.Office.ListViews, listViewOf))
-	add(a, huma.Operation{
-		OperationID: "save-view", Method: http.MethodPut, Path: "/api/admin/me/views", Tags: tags,
-		Summary: "Save a view of a list; it replaces a saved view with the same name",
-	}, func(ctx context.Context, in *bodyOf[newListView]) (*bodyOf[listView], error) {
-		return with(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
-	})
-	add(a, huma.Operation{
-		OperationID: "delete-view", Method: http.MethodDelete, Path: "/api/admin/me/views/{id}", Tags: tags,
-		Summary: "Delete a saved view",
-	}, runByID(a.app.Office.DeleteListView))
+	add(a, operation("GET /api/admin/me/views", "list-views", tags, "List the account's saved views of lists"),
+		answerAll(a.app.Office.ListViews, listViewOf))
+	add(a, operation("PUT /api/admin/me/views", "save-view", tags,
+		"Save a view of a list; it replaces a saved view with the same name"),
+		func(ctx context.Context, in *bodyOf[newListView]) (*bodyOf[listView], error) {
+			return with(listViewOf)(a.app.Office.SaveListView(ctx, fair.ListViewInput(in.Body)))
+		})
+	add(a, operation("DELETE /api/admin/me/views/{id}", "delete-view", tags, "Delete a saved view"),
+		runByID(a.app.Office.DeleteListView))
 }
 
 func listViewOf(v fair.ListView) listView {

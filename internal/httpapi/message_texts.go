@@ -72,16 +72,12 @@ type messageTextTyped struct {
 func (a *API) routeMessageTexts() {
 	tags := []string{"Messages"}
 	const one = "/api/admin/message-texts/{kind}/{lang}"
-	add(a, huma.Operation{
-		OperationID: "list-message-texts", Method: http.MethodGet, Path: "/api/admin/message-texts", Tags: tags,
-		Summary: "List all kinds of message with their texts",
-	}, answerAll(a.app.Notify.MessageTexts, messageKindOf))
-	add(a, huma.Operation{
-		OperationID: "get-message-text", Method: http.MethodGet, Path: one, Tags: tags,
-		Summary: "Get the text of a kind of message in a language",
-	}, func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
-		return with(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
-	})
+	add(a, operation("GET /api/admin/message-texts", "list-message-texts", tags,
+		"List all kinds of message with their texts"), answerAll(a.app.Notify.MessageTexts, messageKindOf))
+	add(a, operation("GET "+one, "get-message-text", tags, "Get the text of a kind of message in a language"),
+		func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
+			return with(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
+		})
 	add(a, huma.Operation{
 		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags,
 		Summary: "Change the text of a kind of message",
@@ -91,18 +87,15 @@ func (a *API) routeMessageTexts() {
 		b := in.Body
 		return with(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
 	})
-	add(a, huma.Operation{
-		OperationID: "reset-message-text", Method: http.MethodDelete, Path: one, Tags: tags,
-		Summary: "Restore the default text of a kind of message",
-	}, func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
-		return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
-	})
-	add(a, huma.Operation{
-		OperationID: "preview-message-text", Method: http.MethodPost, Path: one + "/preview", Tags: tags,
-		Summary: "Preview a text of a kind of message, filled in with sample data",
-	}, func(ctx context.Context, in *messageTextTyped) (*bodyOf[messagePreview], error) {
-		return with(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
-	})
+	add(a, operation("DELETE "+one, "reset-message-text", tags, "Restore the default text of a kind of message"),
+		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
+			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)
+		})
+	add(a, operation("POST "+one+"/preview", "preview-message-text", tags,
+		"Preview a text of a kind of message, filled in with sample data"),
+		func(ctx context.Context, in *messageTextTyped) (*bodyOf[messagePreview], error) {
+			return with(previewOf)(a.app.Notify.PreviewMessageText(ctx, in.Kind, in.Lang, in.Body.Subject, in.Body.Body))
+		})
 }
 
 func messageKindOf(of notify.MessageTextsOf) messageKind {

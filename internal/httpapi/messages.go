@@ -104,26 +104,21 @@ type resendInput struct {
 
 func (a *API) routeMessages() {
 	tags := []string{"Messages"}
-	add(a, huma.Operation{
-		OperationID: "list-messages", Method: http.MethodGet, Path: "/api/admin/messages", Tags: tags,
-		Summary: "List the messages to payers, visitors and the office",
-	}, a.listMessages)
-	add(a, huma.Operation{
-		OperationID: "get-messages-state", Method: http.MethodGet, Path: "/api/admin/messages/state", Tags: tags,
-		Summary: "Get whether messages are sent by e-mail, and how many messages need the office's attention",
-	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[messagesState], error) {
-		s, err := a.app.Notify.MessagesState(ctx, in.scope())
-		return &bodyOf[messagesState]{messagesState{
-			s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
-		}}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "get-message", Method: http.MethodGet, Path: "/api/admin/messages/{id}", Tags: tags,
-		Summary: "Get a message with its complete text",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[wholeMessage], error) {
-		view, err := a.app.Notify.FindMessage(ctx, in.ID)
-		return &bodyOf[wholeMessage]{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
-	})
+	add(a, operation("GET /api/admin/messages", "list-messages", tags,
+		"List the messages to payers, visitors and the office"), a.listMessages)
+	add(a, operation("GET /api/admin/messages/state", "get-messages-state", tags,
+		"Get whether messages are sent by e-mail, and how many messages need the office's attention"),
+		func(ctx context.Context, in *EditionQuery) (*bodyOf[messagesState], error) {
+			s, err := a.app.Notify.MessagesState(ctx, in.scope())
+			return &bodyOf[messagesState]{messagesState{
+				s.Sends, s.Counts.Waiting, s.Counts.Failed, s.Counts.Kept, messageDaysOf(s.Days, a.app.Now()),
+			}}, err
+		})
+	add(a, operation("GET /api/admin/messages/{id}", "get-message", tags, "Get a message with its complete text"),
+		func(ctx context.Context, in *recordID) (*bodyOf[wholeMessage], error) {
+			view, err := a.app.Notify.FindMessage(ctx, in.ID)
+			return &bodyOf[wholeMessage]{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
+		})
 	add(a, huma.Operation{
 		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
 		Summary: "Send a message again",
@@ -132,10 +127,8 @@ func (a *API) routeMessages() {
 	}, func(ctx context.Context, in *resendInput) (*bodyOf[Message], error) {
 		return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
 	})
-	add(a, huma.Operation{
-		OperationID: "pass-on-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/passed-on", Tags: tags,
-		Summary: "Record that the office has passed on a message by phone",
-	}, answerByID(a.app.Notify.PassOnMessage, messageOf))
+	add(a, operation("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
+		"Record that the office has passed on a message by phone"), answerByID(a.app.Notify.PassOnMessage, messageOf))
 }
 
 func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Message], error) {

@@ -69,22 +69,17 @@ func (a *API) routeOffice() {
 		Description: "Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is " +
 			"wrong; it does not say which of them. The response is 429 after too many failed attempts.",
 	}, a.login)
-	add(a, huma.Operation{
-		OperationID: "logout", Method: http.MethodPost, Path: "/api/admin/logout", Tags: tags, Summary: "Sign out",
-	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
-		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
-	})
-	add(a, huma.Operation{
-		OperationID: "get-me", Method: http.MethodGet, Path: "/api/admin/me", Tags: tags, Summary: "Get the signed-in " +
-			"account",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[accountFacts], error) {
-		account, _ := app.Actor(ctx) // guard has ensured that there is an actor
-		return &bodyOf[accountFacts]{accountOf(account)}, nil
-	})
-	add(a, huma.Operation{
-		OperationID: "list-activity", Method: http.MethodGet, Path: "/api/admin/activity", Tags: tags,
-		Summary: "List the activity log, newest first",
-	}, a.listActivity)
+	add(a, operation("POST /api/admin/logout", "logout", tags, "Sign out"),
+		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+			return nil, a.sessions.end(ctx, infoOf(ctx).writer)
+		})
+	add(a, operation("GET /api/admin/me", "get-me", tags, "Get the signed-in account"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[accountFacts], error) {
+			account, _ := app.Actor(ctx) // guard has ensured that there is an actor
+			return &bodyOf[accountFacts]{accountOf(account)}, nil
+		})
+	add(a, operation("GET /api/admin/activity", "list-activity", tags, "List the activity log, newest first"),
+		a.listActivity)
 	a.routeSummary(tags)
 	a.routeSearch(tags)
 	a.routeWork(tags)

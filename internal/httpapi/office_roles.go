@@ -37,20 +37,18 @@ func (in roleInput) typed() fair.CustomRoleInput {
 
 func (a *API) routeOfficeRoles(tags []string) {
 	const path = "/api/admin/roles"
-	add(a, huma.Operation{
-		OperationID: "list-roles", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary: "List the roles of office accounts with their abilities",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[officeRoles], error) {
-		own, err := a.app.Accounts.Roles(ctx)
-		body := officeRoles{Abilities: abilityNames(fair.Abilities)}
-		for _, role := range fair.BuiltInRoles {
-			body.Roles = append(body.Roles, OfficeRole{
-				ID: string(role), Name: string(role), BuiltIn: true, Abilities: abilityNames(role.Abilities()),
-			})
-		}
-		body.Roles = append(body.Roles, each(own, officeRoleOf)...)
-		return &bodyOf[officeRoles]{body}, err
-	})
+	add(a, operation("GET "+path, "list-roles", tags, "List the roles of office accounts with their abilities"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[officeRoles], error) {
+			own, err := a.app.Accounts.Roles(ctx)
+			body := officeRoles{Abilities: abilityNames(fair.Abilities)}
+			for _, role := range fair.BuiltInRoles {
+				body.Roles = append(body.Roles, OfficeRole{
+					ID: string(role), Name: string(role), BuiltIn: true, Abilities: abilityNames(role.Abilities()),
+				})
+			}
+			body.Roles = append(body.Roles, each(own, officeRoleOf)...)
+			return &bodyOf[officeRoles]{body}, err
+		})
 	add(a, huma.Operation{
 		OperationID: "create-role", Method: http.MethodPost, Path: path, Tags: tags,
 		Summary: "Create a role", DefaultStatus: http.StatusCreated,
@@ -64,12 +62,10 @@ func (a *API) routeOfficeRoles(tags []string) {
 	}, func(ctx context.Context, in *updateInput[roleInput]) (*bodyOf[OfficeRole], error) {
 		return with(officeRoleOf)(a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed()))
 	})
-	add(a, huma.Operation{
-		OperationID: "delete-role", Method: http.MethodDelete, Path: path + "/{id}", Tags: tags,
-		Summary: "Delete a role that no account has",
-	}, func(ctx context.Context, in *recordID) (*struct{}, error) {
-		return nil, a.app.Accounts.DeleteRole(ctx, fair.Role(in.ID))
-	})
+	add(a, operation("DELETE "+path+"/{id}", "delete-role", tags, "Delete a role that no account has"),
+		func(ctx context.Context, in *recordID) (*struct{}, error) {
+			return nil, a.app.Accounts.DeleteRole(ctx, fair.Role(in.ID))
+		})
 }
 
 func officeRoleOf(r fair.CustomRole) OfficeRole {

@@ -61,10 +61,9 @@ type offlineFilter struct {
 
 func (a *API) routeOfflinePayments() {
 	tags := []string{"Office"}
-	add(a, huma.Operation{
-		OperationID: "list-offline-payments", Method: http.MethodGet, Path: "/api/offline-payments", Tags: tags,
-		Summary: "List the payments by cash, cheque and bank transfer that the office has recorded, newest first",
-	}, a.listOfflinePayments)
+	add(a, operation("GET /api/offline-payments", "list-offline-payments", tags,
+		"List the payments by cash, cheque and bank transfer that the office has recorded, newest first"),
+		a.listOfflinePayments)
 	add(a, huma.Operation{
 		OperationID: "create-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments", Tags: tags,
 		DefaultStatus: http.StatusCreated,
@@ -88,12 +87,11 @@ func (a *API) routeOfflinePayments() {
 	}, func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
 		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
 	})
-	add(a, huma.Operation{
-		OperationID: "refuse-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/refuse", Tags: tags,
-		Summary: "Refuse a recorded payment as a second person",
-	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[offlinePayment], error) {
-		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
-	})
+	add(a, operation("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
+		"Refuse a recorded payment as a second person"),
+		func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[offlinePayment], error) {
+			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
+		})
 }
 
 func (a *API) listOfflinePayments(ctx context.Context, in *offlineFilter) (*listOf[offlinePayment], error) {

@@ -23,6 +23,12 @@ const maxBody = 128 << 10
 // bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.
 const bodyTime = 30 * time.Second
 
+// operation describes an operation by its route, as written in roles.go, and by its id, tags and summary.
+func operation(route, id string, tags []string, summary string) huma.Operation {
+	method, path, _ := strings.Cut(route, " ")
+	return huma.Operation{OperationID: id, Method: method, Path: path, Tags: tags, Summary: summary}
+}
+
 // add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as the
 // response. The middlewares run after the checks and before the handler. Without a DefaultStatus in op, the status of a
 // success is 200, or 204 if O has no Body. I and O are pointers to structs, because the compiler then generates add

@@ -2,12 +2,9 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
@@ -77,10 +74,8 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 }
 
 func (a *API) routeOrderList() {
-	add(a, huma.Operation{
-		OperationID: "list-orders", Method: http.MethodGet, Path: "/api/orders", Tags: []string{"Office"},
-		Summary: "List orders with their payments and refunds",
-	}, a.listOrders)
+	add(a, operation("GET /api/orders", "list-orders", []string{"Office"}, "List orders with their payments and refunds"),
+		a.listOrders)
 }
 
 func (a *API) listOrders(ctx context.Context, in *orderFilter) (*listOf[order], error) {

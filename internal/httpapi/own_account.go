@@ -3,10 +3,8 @@ package httpapi
 import (
 	"context"
 	"encoding/base64"
-	"net/http"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/skip2/go-qrcode"
 )
 
@@ -54,50 +52,39 @@ func (a *API) routeOwnAccount() {
 	a.routeProof(tags)
 	a.routePasskeys(tags)
 	a.routeListViews(tags)
-	add(a, huma.Operation{
-		OperationID: "change-password", Method: http.MethodPut, Path: "/api/admin/me/password", Tags: tags,
-		Summary: "Change the account's own password; all other sessions of the account end",
-	}, func(ctx context.Context, in *bodyOf[passwordChange]) (*struct{}, error) {
-		return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
-	})
-	add(a, huma.Operation{
-		OperationID: "list-sessions", Method: http.MethodGet, Path: "/api/admin/me/sessions", Tags: tags,
-		Summary: "List the account's own sessions",
-	}, a.listSessions)
-	add(a, huma.Operation{
-		OperationID: "sign-out-everywhere", Method: http.MethodDelete, Path: "/api/admin/me/sessions", Tags: tags,
-		Summary: "Sign out all sessions of the account, including this one",
-	}, func(ctx context.Context, _ *struct{}) (*struct{}, error) {
-		if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
-			return nil, err
-		}
-		return nil, a.sessions.end(ctx, infoOf(ctx).writer)
-	})
-	add(a, huma.Operation{
-		OperationID: "offer-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor", Tags: tags,
-		Summary: "Create the secret key of a second factor",
-	}, a.offerSecondFactor)
-	add(a, huma.Operation{
-		OperationID: "confirm-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/confirm",
-		Tags:    tags,
-		Summary: "Switch on the second factor with its first code; all other sessions of the account end",
-	}, func(ctx context.Context, in *bodyOf[factorCode]) (*bodyOf[recoveryCodes], error) {
-		codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
-		return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "drop-second-factor", Method: http.MethodPost, Path: "/api/admin/me/second-factor/off", Tags: tags,
-		Summary: "Switch off the account's own second factor",
-	}, func(ctx context.Context, in *bodyOf[factorOff]) (*struct{}, error) {
-		return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
-	})
-	add(a, huma.Operation{
-		OperationID: "renew-recovery-codes", Method: http.MethodPost, Path: "/api/admin/me/recovery-codes", Tags: tags,
-		Summary: "Replace the recovery codes",
-	}, func(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[recoveryCodes], error) {
-		codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
-		return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
-	})
+	add(a, operation("PUT /api/admin/me/password", "change-password", tags,
+		"Change the account's own password; all other sessions of the account end"),
+		func(ctx context.Context, in *bodyOf[passwordChange]) (*struct{}, error) {
+			return nil, a.app.Accounts.ChangePassword(ctx, in.Body.Current, in.Body.Password, a.sessions.id(ctx))
+		})
+	add(a, operation("GET /api/admin/me/sessions", "list-sessions", tags, "List the account's own sessions"),
+		a.listSessions)
+	add(a, operation("DELETE /api/admin/me/sessions", "sign-out-everywhere", tags,
+		"Sign out all sessions of the account, including this one"),
+		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+			if err := a.app.Accounts.SignOutEverywhere(ctx); err != nil {
+				return nil, err
+			}
+			return nil, a.sessions.end(ctx, infoOf(ctx).writer)
+		})
+	add(a, operation("POST /api/admin/me/second-factor", "offer-second-factor", tags,
+		"Create the secret key of a second factor"), a.offerSecondFactor)
+	add(a, operation("POST /api/admin/me/second-factor/confirm", "confirm-second-factor", tags,
+		"Switch on the second factor with its first code; all other sessions of the account end"),
+		func(ctx context.Context, in *bodyOf[factorCode]) (*bodyOf[recoveryCodes], error) {
+			codes, err := a.app.Accounts.ConfirmSecondFactor(ctx, in.Body.Code, a.sessions.id(ctx))
+			return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
+		})
+	add(a, operation("POST /api/admin/me/second-factor/off", "drop-second-factor", tags,
+		"Switch off the account's own second factor"),
+		func(ctx context.Context, in *bodyOf[factorOff]) (*struct{}, error) {
+			return nil, a.app.Accounts.DropSecondFactor(ctx, in.Body.Current, in.Body.Code)
+		})
+	add(a, operation("POST /api/admin/me/recovery-codes", "renew-recovery-codes", tags, "Replace the recovery codes"),
+		func(ctx context.Context, in *bodyOf[passwordAgain]) (*bodyOf[recoveryCodes], error) {
+			codes, err := a.app.Accounts.RenewRecoveryCodes(ctx, in.Body.Current)
+			return &bodyOf[recoveryCodes]{recoveryCodes{codes}}, err
+		})
 }
 
 func (a *API) listSessions(ctx context.Context, _ *struct{}) (*bodyOf[[]signedIn], error) {

@@ -33,10 +33,8 @@ func (a *API) routeProof(tags []string) {
 		}
 		return nil, a.sessions.prove(ctx, infoOf(ctx).writer, a.app.MachineNow())
 	})
-	add(a, huma.Operation{
-		OperationID: "end-session", Method: http.MethodDelete, Path: "/api/admin/me/sessions/{id}", Tags: tags,
-		Summary: "End one of the account's own sessions",
-	}, runByID(a.app.Accounts.EndSession))
+	add(a, operation("DELETE /api/admin/me/sessions/{id}", "end-session", tags, "End one of the account's own sessions"),
+		runByID(a.app.Accounts.EndSession))
 	add(a, huma.Operation{
 		OperationID: "ask-password-link", Method: http.MethodPost, Path: "/api/admin/forgotten-password", Tags: tags,
 		Summary: "Request an e-mail with a link for choosing a new password",

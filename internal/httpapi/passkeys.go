@@ -47,16 +47,12 @@ type passkeySignInInput struct {
 }
 
 func (a *API) routePasskeys(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-passkeys", Method: http.MethodGet, Path: "/api/admin/me/passkeys", Tags: tags,
-		Summary: "List the account's own passkeys",
-	}, a.listPasskeys)
-	add(a, huma.Operation{
-		OperationID: "offer-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/begin", Tags: tags,
-		Summary: "Begin to add a passkey",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
-		return offerOf(a.app.Accounts.OfferPasskey(ctx))
-	})
+	add(a, operation("GET /api/admin/me/passkeys", "list-passkeys", tags, "List the account's own passkeys"),
+		a.listPasskeys)
+	add(a, operation("POST /api/admin/me/passkeys/begin", "offer-passkey", tags, "Begin to add a passkey"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
+			return offerOf(a.app.Accounts.OfferPasskey(ctx))
+		})
 	add(a, huma.Operation{
 		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags,
 		DefaultStatus: http.StatusCreated,
@@ -68,16 +64,13 @@ func (a *API) routePasskeys(tags []string) {
 		}
 		return with(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
 	})
-	add(a, huma.Operation{
-		OperationID: "delete-passkey", Method: http.MethodDelete, Path: "/api/admin/me/passkeys/{id}", Tags: tags,
-		Summary: "Remove a passkey",
-	}, runByID(a.app.Accounts.DeletePasskey))
-	add(a, huma.Operation{
-		OperationID: "offer-passkey-sign-in", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/begin", Tags: tags,
-		Summary: "Begin to sign in with a passkey",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
-		return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
-	})
+	add(a, operation("DELETE /api/admin/me/passkeys/{id}", "delete-passkey", tags, "Remove a passkey"),
+		runByID(a.app.Accounts.DeletePasskey))
+	add(a, operation("POST /api/admin/passkey-sign-in/begin", "offer-passkey-sign-in", tags,
+		"Begin to sign in with a passkey"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
+			return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
+		})
 	add(a, huma.Operation{
 		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags,
 		Summary:     "Sign in with a passkey",

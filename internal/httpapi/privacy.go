@@ -274,24 +274,18 @@ func (a *API) routePrivacy() {
 		}
 		return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
 	})
-	add(a, huma.Operation{
-		OperationID: "get-retention", Method: http.MethodGet, Path: "/api/admin/privacy/retention", Tags: tags,
-		Summary: "Get the number of records whose personal data will be erased, by date",
-	}, a.listRetention)
-	add(a, huma.Operation{
-		OperationID: "list-consents", Method: http.MethodGet, Path: "/api/admin/privacy/consents", Tags: tags,
-		Summary: "List the consents of a record",
-	}, func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
-		found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
-		return &bodyOf[[]heldConsent]{each(found, heldConsentOf)}, err
-	})
+	add(a, operation("GET /api/admin/privacy/retention", "get-retention", tags,
+		"Get the number of records whose personal data will be erased, by date"), a.listRetention)
+	add(a, operation("GET /api/admin/privacy/consents", "list-consents", tags, "List the consents of a record"),
+		func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
+			found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
+			return &bodyOf[[]heldConsent]{each(found, heldConsentOf)}, err
+		})
 }
 
 func (a *API) routePrivacyRequests(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-privacy-requests", Method: http.MethodGet, Path: "/api/admin/privacy/requests", Tags: tags,
-		Summary: "List requests about personal data, by due date",
-	}, a.listPrivacyRequests)
+	add(a, operation("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
+		"List requests about personal data, by due date"), a.listPrivacyRequests)
 	add(a, huma.Operation{
 		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags,
 		Summary:       "Create a request about personal data for a person who has called or written",
@@ -300,16 +294,15 @@ func (a *API) routePrivacyRequests(tags []string) {
 		r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
 		return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
 	})
-	add(a, huma.Operation{
-		OperationID: "get-privacy-request", Method: http.MethodGet, Path: "/api/admin/privacy/requests/{id}", Tags: tags,
-		Summary: "Get a request with all stored data of the person",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
-		r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
-		return &bodyOf[privacyRequestDetails]{privacyRequestDetails{
-			privacyRequestOf(r, a.app.Now()),
-			ownDataOf(data),
-		}}, err
-	})
+	add(a, operation("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
+		"Get a request with all stored data of the person"),
+		func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
+			r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
+			return &bodyOf[privacyRequestDetails]{privacyRequestDetails{
+				privacyRequestOf(r, a.app.Now()),
+				ownDataOf(data),
+			}}, err
+		})
 	add(a, huma.Operation{
 		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
 		Tags:    tags,
@@ -322,17 +315,16 @@ func (a *API) routePrivacyRequests(tags []string) {
 		a.app.Wake()
 		return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
 	})
-	add(a, huma.Operation{
-		OperationID: "make-privacy-link", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/link", Tags: tags,
-		Summary: "Create a personal link after the office has checked the person's identity by phone",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[privacyLink], error) {
-		address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
-		link := privacyLink{URL: address}
-		if r.Phone != "" {
-			link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
-		}
-		return &bodyOf[privacyLink]{link}, err
-	})
+	add(a, operation("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
+		"Create a personal link after the office has checked the person's identity by phone"),
+		func(ctx context.Context, in *recordID) (*bodyOf[privacyLink], error) {
+			address, r, err := a.app.Privacy.MakePrivacyLink(ctx, in.ID)
+			link := privacyLink{URL: address}
+			if r.Phone != "" {
+				link.Whatsapp = "https://wa.me/91" + string(r.Phone) + "?text=" + url.QueryEscape(address)
+			}
+			return &bodyOf[privacyLink]{link}, err
+		})
 }
 
 func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter) (*listOf[PrivacyRequest], error) {

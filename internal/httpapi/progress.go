@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/office"
 )
@@ -28,14 +25,12 @@ type coursePoint struct {
 }
 
 func (a *API) routeProgress(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "get-progress", Method: http.MethodGet, Path: "/api/admin/progress", Tags: tags,
-		Summary: "Get the numbers of registrations and sold stalls by days before the fair, with the goals and the " +
-			"previous edition",
-	}, func(ctx context.Context, in *EditionQuery) (*bodyOf[progress], error) {
-		p, err := a.app.Office.Progress(ctx, in.scope())
-		return &bodyOf[progress]{progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}}, err
-	})
+	add(a, operation("GET /api/admin/progress", "get-progress", tags,
+		"Get the numbers of registrations and sold stalls by days before the fair, with the goals and the previous edition"),
+		func(ctx context.Context, in *EditionQuery) (*bodyOf[progress], error) {
+			p, err := a.app.Office.Progress(ctx, in.scope())
+			return &bodyOf[progress]{progress{courseOf(p.Registrations), courseOf(p.Stalls), p.Before}}, err
+		})
 }
 
 func courseOf(c office.Course) course {

@@ -101,19 +101,16 @@ func (a *API) routeRefunds() {
 	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
 		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
 	})
-	add(a, huma.Operation{
-		OperationID: "refuse-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/refuse", Tags: tags,
-		Summary: "Refuse a refund, or a record of a refund by hand, as a second person",
-	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[refund], error) {
-		return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
-	})
-	add(a, huma.Operation{
-		OperationID: "retry-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/retry", Tags: tags,
-		Summary: "Send a failed refund to the payment provider again, or request the status of a refund that is " +
-			"being processed",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
-		return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
-	})
+	add(a, operation("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
+		"Refuse a refund, or a record of a refund by hand, as a second person"),
+		func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
+		})
+	add(a, operation("POST /api/refunds/{id}/retry", "retry-refund", tags,
+		"Send a failed refund to the payment provider again, or request the status of a refund that is being processed"),
+		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
+		})
 	add(a, huma.Operation{
 		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
 		Summary: "Record that the office has paid a refund by hand",
@@ -123,10 +120,8 @@ func (a *API) routeRefunds() {
 		return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
 			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})
-	add(a, huma.Operation{
-		OperationID: "list-refunds", Method: http.MethodGet, Path: "/api/refunds", Tags: tags,
-		Summary: "List the refunds of all orders, newest first",
-	}, a.listRefunds)
+	add(a, operation("GET /api/refunds", "list-refunds", tags, "List the refunds of all orders, newest first"),
+		a.listRefunds)
 	a.routeOrder(tags)
 }
 
@@ -221,31 +216,30 @@ type reviewInput struct {
 }
 
 func (a *API) routeOrder(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "get-order", Method: http.MethodGet, Path: "/api/orders/{orderId}", Tags: tags,
-		Summary: "Get an order with the amounts that can be refunded",
-	}, func(ctx context.Context, in *orderInput) (*bodyOf[orderDetail], error) {
-		record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		detail := orderDetail{Order: orderOf(record, emails)}
-		if offer != nil {
-			detail.Offer = &refundOffer{
-				Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer),
-				ByOrganiser:       rupees(offer.ByOrganiser),
-				OthersByPayer:     rupees(offer.OthersByPayer),
-				OthersByOrganiser: rupees(offer.OthersByOrganiser),
-				Alone:             rupees(offer.Alone), MayCancel: offer.MayCancel,
+	add(a, operation("GET /api/orders/{orderId}", "get-order", tags,
+		"Get an order with the amounts that can be refunded"),
+		func(ctx context.Context, in *orderInput) (*bodyOf[orderDetail], error) {
+			record, offer, asked, err := a.app.Payments.FindOrder(ctx, in.OrderID)
+			if err != nil {
+				return nil, err
 			}
-		}
-		if asked != nil {
-			shown := cancellationOf(refunds.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
-			detail.Cancellation = &shown
-		}
-		return &bodyOf[orderDetail]{detail}, err
-	})
+			emails, err := a.app.Accounts.AccountEmails(ctx)
+			detail := orderDetail{Order: orderOf(record, emails)}
+			if offer != nil {
+				detail.Offer = &refundOffer{
+					Accepted: rupees(offer.Accepted), Left: rupees(offer.Left), ByPayer: rupees(offer.ByPayer),
+					ByOrganiser:       rupees(offer.ByOrganiser),
+					OthersByPayer:     rupees(offer.OthersByPayer),
+					OthersByOrganiser: rupees(offer.OthersByOrganiser),
+					Alone:             rupees(offer.Alone), MayCancel: offer.MayCancel,
+				}
+			}
+			if asked != nil {
+				shown := cancellationOf(refunds.CancellationRecord{Cancellation: *asked, Order: record.Order}, emails)
+				detail.Cancellation = &shown
+			}
+			return &bodyOf[orderDetail]{detail}, err
+		})
 	add(a, huma.Operation{
 		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
 		Summary: "Decide about a payment whose amount differs from the amount of the order",

@@ -117,26 +117,16 @@ func (a *API) routeRegistrations() {
 			"same data was sent before and the registration is still unpaid.",
 		Responses: a.alsoAnswers("200", "The existing registration, if it was sent before", createdRegistration{}),
 	}, a.createRegistration)
-	add(a, huma.Operation{
-		OperationID: "list-registrations", Method: http.MethodGet, Path: "/api/registers", Tags: tags,
-		Summary: "List registrations",
-	}, a.listRegistrations)
-	add(a, huma.Operation{
-		OperationID: "get-registration", Method: http.MethodGet, Path: "/api/registers/{id}", Tags: tags,
-		Summary: "Get a registration",
-	}, answerByID(a.app.Sales.FindRegistration, registrationOf))
-	add(a, huma.Operation{
-		OperationID: "update-registration", Method: http.MethodPut, Path: "/api/registers/{id}", Tags: tags,
-		Summary: "Update a registration",
-	}, a.updateRegistration)
-	add(a, huma.Operation{
-		OperationID: "delete-registration", Method: http.MethodDelete, Path: "/api/registers/{id}", Tags: tags,
-		Summary: "Delete a registration",
-	}, runByID(a.app.Sales.DeleteRegistration))
-	add(a, huma.Operation{
-		OperationID: "restore-registration", Method: http.MethodPost, Path: "/api/registers/{id}/restore", Tags: tags,
-		Summary: "Restore a registration that was deleted at most 30 days ago",
-	}, answerByID(a.app.Sales.RestoreRegistration, registrationOf))
+	add(a, operation("GET /api/registers", "list-registrations", tags, "List registrations"), a.listRegistrations)
+	add(a, operation("GET /api/registers/{id}", "get-registration", tags, "Get a registration"),
+		answerByID(a.app.Sales.FindRegistration, registrationOf))
+	add(a, operation("PUT /api/registers/{id}", "update-registration", tags, "Update a registration"),
+		a.updateRegistration)
+	add(a, operation("DELETE /api/registers/{id}", "delete-registration", tags, "Delete a registration"),
+		runByID(a.app.Sales.DeleteRegistration))
+	add(a, operation("POST /api/registers/{id}/restore", "restore-registration", tags,
+		"Restore a registration that was deleted at most 30 days ago"),
+		answerByID(a.app.Sales.RestoreRegistration, registrationOf))
 }
 
 func (a *API) createRegistration(

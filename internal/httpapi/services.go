@@ -67,14 +67,10 @@ func (a *API) routeServices() {
 	}, func(ctx context.Context, in *bodyOf[services]) (*struct{}, error) {
 		return nil, a.app.Setup.ChangeServices(ctx, in.Body.stored())
 	})
-	add(a, huma.Operation{
-		OperationID: "check-services-payments", Method: http.MethodPost, Path: "/api/admin/services/check-payments",
-		Tags: tags, Summary: "Test the keys of the payment provider",
-	}, a.checkServicesPayments)
-	add(a, huma.Operation{
-		OperationID: "send-services-mail", Method: http.MethodPost, Path: "/api/admin/services/test-mail", Tags: tags,
-		Summary: "Send a test e-mail",
-	}, a.sendServicesMail)
+	add(a, operation("POST /api/admin/services/check-payments", "check-services-payments", tags,
+		"Test the keys of the payment provider"), a.checkServicesPayments)
+	add(a, operation("POST /api/admin/services/test-mail", "send-services-mail", tags, "Send a test e-mail"),
+		a.sendServicesMail)
 }
 
 func (a *API) storedServices(ctx context.Context) (*bodyOf[storedServices], error) {

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -118,10 +117,7 @@ const settlementsPath = "/api/admin/settlements"
 func (a *API) routeSettlements() {
 	tags := []string{"Money"}
 	get := func(id, path, summary string) huma.Operation {
-		return huma.Operation{
-			OperationID: id, Method: http.MethodGet, Path: settlementsPath + path, Tags: tags,
-			Summary: summary,
-		}
+		return operation("GET "+settlementsPath+path, id, tags, summary)
 	}
 	add(a, get("list-settlements", "",
 		"List the settlements (bank transfers) in the payment provider's reports, newest first"),
@@ -161,15 +157,14 @@ func (a *API) routeSettlements() {
 			head := in.head(settlementsPath+"/imports", total, filters())
 			return &listOf[settlementImport]{head, each(found, settlementImportOf)}, err
 		})
-	add(a, huma.Operation{
-		OperationID: "match-settlements", Method: http.MethodPost, Path: settlementsPath + "/match", Tags: tags,
-		Summary: "Compare the mismatched rows with the stored payments and refunds again",
-	}, func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
-		n, err := a.app.Books.MatchSettlements(ctx)
-		answer := &matchAnswer{}
-		answer.Body.Matched = n
-		return answer, err
-	})
+	add(a, operation("POST "+settlementsPath+"/match", "match-settlements", tags,
+		"Compare the mismatched rows with the stored payments and refunds again"),
+		func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
+			n, err := a.app.Books.MatchSettlements(ctx)
+			answer := &matchAnswer{}
+			answer.Body.Matched = n
+			return answer, err
+		})
 	a.routeSettlementImport(tags)
 }
 

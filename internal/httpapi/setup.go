@@ -91,14 +91,9 @@ func (a *API) routeSetup() {
 		Summary:     "Get the options of the setup page",
 		Description: "The response is 404 if the site already has an owner.",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[setupOffer], error) { return a.setupOffer(ctx) })
-	add(a, huma.Operation{
-		OperationID: "check-setup-payments", Method: http.MethodPost, Path: "/api/setup/check-payments", Tags: tags,
-		Summary: "Test the keys of the payment provider",
-	}, a.checkSetupPayments)
-	add(a, huma.Operation{
-		OperationID: "send-setup-mail", Method: http.MethodPost, Path: "/api/setup/test-mail", Tags: tags,
-		Summary: "Send a test e-mail",
-	}, a.sendSetupMail)
+	add(a, operation("POST /api/setup/check-payments", "check-setup-payments", tags,
+		"Test the keys of the payment provider"), a.checkSetupPayments)
+	add(a, operation("POST /api/setup/test-mail", "send-setup-mail", tags, "Send a test e-mail"), a.sendSetupMail)
 	add(a, huma.Operation{
 		OperationID: "finish-setup", Method: http.MethodPost, Path: "/api/setup", Tags: tags,
 		Summary: "Create the owner and set up the site",

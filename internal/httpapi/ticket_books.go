@@ -78,10 +78,8 @@ type (
 )
 
 func (a *API) routeTicketBooks(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-ticket-books", Method: http.MethodGet, Path: "/api/desk/books", Tags: tags,
-		Summary: "List ticket books, latest first",
-	}, a.listTicketBooks)
+	add(a, operation("GET /api/desk/books", "list-ticket-books", tags, "List ticket books, latest first"),
+		a.listTicketBooks)
 	add(a, huma.Operation{
 		OperationID: "create-ticket-book", Method: http.MethodPost, Path: "/api/desk/books", Tags: tags,
 		DefaultStatus: http.StatusCreated, Summary: "Create a ticket book",
@@ -89,12 +87,11 @@ func (a *API) routeTicketBooks(tags []string) {
 	}, func(ctx context.Context, in *newTicketBookInput) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})
-	add(a, huma.Operation{
-		OperationID: "own-ticket-books", Method: http.MethodGet, Path: "/api/desk/books/own", Tags: tags,
-		Summary: "List the issued ticket books of the account, by number",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]ticketBook], error) {
-		return with(ticketBooksOf)(a.app.WalkIns.OwnTicketBooks(ctx))
-	})
+	add(a, operation("GET /api/desk/books/own", "own-ticket-books", tags,
+		"List the issued ticket books of the account, by number"),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[[]ticketBook], error) {
+			return with(ticketBooksOf)(a.app.WalkIns.OwnTicketBooks(ctx))
+		})
 	add(a, huma.Operation{
 		OperationID: "take-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/take", Tags: tags,
 		Summary: "Take over an issued ticket book",
@@ -103,12 +100,10 @@ func (a *API) routeTicketBooks(tags []string) {
 	}, func(ctx context.Context, in *takeBookInput) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 	})
-	add(a, huma.Operation{
-		OperationID: "issue-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/issue", Tags: tags,
-		Summary: "Issue a ticket book to a person",
-	}, func(ctx context.Context, in *issueBookInput) (*bodyOf[ticketBook], error) {
-		return with(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
-	})
+	add(a, operation("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags, "Issue a ticket book to a person"),
+		func(ctx context.Context, in *issueBookInput) (*bodyOf[ticketBook], error) {
+			return with(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
+		})
 	add(a, huma.Operation{
 		OperationID: "sell-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/sell", Tags: tags,
 		Summary: "Take the money for the next tickets of a book",
@@ -124,12 +119,11 @@ func (a *API) routeTicketBooks(tags []string) {
 	}, func(ctx context.Context, in *countBookInput) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})
-	add(a, huma.Operation{
-		OperationID: "revoke-tickets", Method: http.MethodPost, Path: "/api/desk/books/{id}/revoke", Tags: tags,
-		Summary: "Revoke a ticket of a book and all following tickets",
-	}, func(ctx context.Context, in *revokeTicketsInput) (*bodyOf[ticketBook], error) {
-		return with(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
-	})
+	add(a, operation("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
+		"Revoke a ticket of a book and all following tickets"),
+		func(ctx context.Context, in *revokeTicketsInput) (*bodyOf[ticketBook], error) {
+			return with(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
+		})
 	add(a, huma.Operation{
 		OperationID: "print-ticket-book", Method: http.MethodGet, Path: "/api/desk/books/{id}/sheets", Tags: tags,
 		Summary:   "Download the sheets of a ticket book as PDF, with 24 tickets on each sheet",

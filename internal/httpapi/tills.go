@@ -69,10 +69,7 @@ type tillFilter struct {
 
 func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
-	add(a, huma.Operation{
-		OperationID: "list-tills", Method: http.MethodGet, Path: "/api/desk/tills", Tags: tags,
-		Summary: "List tills, newest first",
-	}, a.listTills)
+	add(a, operation("GET /api/desk/tills", "list-tills", tags, "List tills, newest first"), a.listTills)
 	add(a, huma.Operation{
 		OperationID: "open-till", Method: http.MethodPost, Path: "/api/desk/tills", Tags: tags,
 		DefaultStatus: http.StatusCreated,

@@ -220,6 +220,18 @@ func (a *API) readBookingFilter(ctx context.Context, f BookingFilter) (fair.Book
 	return filter, nil
 }
 
+// selectBookings selects the bookings that match the filters of their list. If only is not empty, it selects only those
+// of them with these ids.
+func (a *API) selectBookings(
+	ctx context.Context, in *BookingFilter, only []string,
+) (s app.Selection[fair.Booking], err error) {
+	filter, err := a.readBookingFilter(ctx, *in)
+	if err != nil {
+		return s, err
+	}
+	return a.app.Sales.SelectBookings(ctx, filter, only)
+}
+
 func parsePaymentStatus(s string) (fair.PaymentStatus, bool) {
 	switch status := fair.PaymentStatus(strings.ToUpper(s)); status {
 	case fair.PaymentPending, fair.PaymentPaid, fair.PaymentFailed, fair.PaymentExpired, fair.PaymentRefunded:

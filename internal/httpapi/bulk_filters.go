@@ -16,14 +16,8 @@ func (a *API) routeBulkFilters() {
 	}
 	addBulkFilter(a, bulkFilter[ofRegistrations, fair.Registration]{
 		list: "registrations",
-		choose: func(ctx context.Context, in *ofRegistrations, only []string) (
-			s app.Selection[fair.Registration], err error,
-		) {
-			filter, err := in.read(ctx)
-			if err != nil {
-				return s, err
-			}
-			return a.app.Sales.SelectRegistrations(ctx, filter, only)
+		choose: func(ctx context.Context, in *ofRegistrations, only []string) (app.Selection[fair.Registration], error) {
+			return a.selectRegistrations(ctx, &in.RegistrationFilter, only)
 		},
 		subject: func(r fair.Registration) bulkSubject {
 			return bulkSubject{r.ID, cmp.Or(r.Name, r.Company), string(r.Status), r.Version}
@@ -35,12 +29,8 @@ func (a *API) routeBulkFilters() {
 	}
 	addBulkFilter(a, bulkFilter[ofBookings, fair.Booking]{
 		list: "bookings",
-		choose: func(ctx context.Context, in *ofBookings, only []string) (s app.Selection[fair.Booking], err error) {
-			filter, err := a.readBookingFilter(ctx, in.BookingFilter)
-			if err != nil {
-				return s, err
-			}
-			return a.app.Sales.SelectBookings(ctx, filter, only)
+		choose: func(ctx context.Context, in *ofBookings, only []string) (app.Selection[fair.Booking], error) {
+			return a.selectBookings(ctx, &in.BookingFilter, only)
 		},
 		subject: func(b fair.Booking) bulkSubject {
 			return bulkSubject{b.ID, b.Name, string(b.Status), b.Version}
@@ -89,12 +79,8 @@ type recordBulk struct {
 func addRecordBulkFilter[T, In, V any](a *API, r *resource[T, In, V], subject func(T) bulkSubject) {
 	addBulkFilter(a, bulkFilter[recordBulk, T]{
 		list: r.listName(), params: r.filters, subject: subject,
-		choose: func(ctx context.Context, in *recordBulk, only []string) (s app.Selection[T], err error) {
-			filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
-			if err != nil {
-				return s, err
-			}
-			return r.records(a.app).Select(ctx, filter, only)
+		choose: func(ctx context.Context, in *recordBulk, only []string) (app.Selection[T], error) {
+			return r.choose(ctx, a, in.ListQuery, only)
 		},
 	})
 }

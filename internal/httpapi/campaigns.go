@@ -123,10 +123,7 @@ func (a *API) routeCampaigns() {
 func routeCampaign[In any](a *API, list string, kind fair.PersonalKind,
 	selected func(ctx context.Context, in *In, only []string) (ids []string, d campaignDraft, err error),
 ) {
-	ids := []*huma.Param{{
-		Name: "ids", In: "query", Schema: &huma.Schema{Type: huma.TypeString},
-		Description: onlyIDs,
-	}}
+	ids := []*huma.Param{onlyIDs.param()}
 	draft := func(ctx context.Context, in *In) (campaigns.Draft, string, error) {
 		only, err := marked(ctx)
 		if err != nil {
@@ -169,25 +166,17 @@ func (a *API) registrationsOfCampaign(ctx context.Context, in *registrationCampa
 	campaignDraft, error,
 ) {
 	list := RegistrationFilter{ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, Category: in.Category}
-	filter, err := list.read(ctx)
-	if err != nil {
-		return nil, in.Body, err
-	}
-	selection, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
+	selection, err := a.selectRegistrations(ctx, &list, only)
 	return selection.IDs, in.Body, err
 }
 
 func (a *API) bookingsOfCampaign(ctx context.Context, in *bookingCampaign, only []string) ([]string, campaignDraft,
 	error,
 ) {
-	filter, err := a.readBookingFilter(ctx, BookingFilter{
+	selection, err := a.selectBookings(ctx, &BookingFilter{
 		ListQuery: in.ListQuery, DayFilter: in.DayFilter, Status: in.Status, PaymentStatus: in.PaymentStatus,
 		Difference: in.Difference, Stall: in.Stall,
-	})
-	if err != nil {
-		return nil, in.Body, err
-	}
-	selection, err := a.app.Sales.SelectBookings(ctx, filter, only)
+	}, only)
 	return selection.IDs, in.Body, err
 }
 
@@ -208,11 +197,7 @@ func recordsOfCampaign[T, In, V any](a *API, r *resource[T, In, V]) func(context
 	[]string, campaignDraft, error,
 ) {
 	return func(ctx context.Context, in *recordCampaign, only []string) ([]string, campaignDraft, error) {
-		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
-		if err != nil {
-			return nil, in.Body, err
-		}
-		selection, err := r.records(a.app).Select(ctx, filter, only)
+		selection, err := r.choose(ctx, a, in.ListQuery, only)
 		return selection.IDs, in.Body, err
 	}
 }

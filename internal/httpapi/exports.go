@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 	"github.com/mela-fair/mela/texts"
@@ -17,8 +18,10 @@ import (
 // maxMarked is the maximum number of selected rows in an export.
 const maxMarked = 1_000
 
-// onlyIDs is the description of the query parameter that the function marked reads.
-const onlyIDs = "Only these records, if they match the filters: ids separated by commas, at most 1,000"
+// onlyIDs is the query parameter that the function marked reads.
+var onlyIDs = recordFilter{
+	"ids", "Only these records, if they match the filters: ids separated by commas, at most 1,000", nil,
+}
 
 // marked returns the ids of the rows that the user selected in a list. If there are none, all rows are exported.
 func marked(ctx context.Context) ([]string, error) {
@@ -35,6 +38,20 @@ func marked(ctx context.Context) ([]string, error) {
 	return ids, nil
 }
 
+// selector selects the records that match the filters of a list. If only is not empty, it selects only those of them
+// with these ids.
+type selector[In, T any] func(ctx context.Context, in *In, only []string) (app.Selection[T], error)
+
+// selectMarked selects the records of a list whose rows the user has selected. If there are none, it selects all
+// records that match the filters.
+func selectMarked[In, T any](ctx context.Context, in *In, choose selector[In, T]) (s app.Selection[T], err error) {
+	only, err := marked(ctx)
+	if err != nil {
+		return s, err
+	}
+	return choose(ctx, in, only)
+}
+
 func exportOperation(file, what string) huma.Operation {
 	header := func(doc string) *huma.Param {
 		return &huma.Param{Description: doc, Schema: &huma.Schema{Type: huma.TypeInteger}}
@@ -48,42 +65,17 @@ func exportOperation(file, what string) huma.Operation {
 		OperationID: "export-" + strings.ReplaceAll(strings.TrimSuffix(file, ".xlsx"), "_", "-"), Method: http.MethodGet,
 		Path: "/api/exports/" + file,
 		Tags: []string{"Exports"}, Summary: "Export " + what + " selected by the filters, as a spreadsheet",
-		Responses: responses,
-		Parameters: []*huma.Param{{
-			Name: "ids", In: "query", Description: onlyIDs,
-			Schema: &huma.Schema{Type: huma.TypeString},
-		}},
+		Responses: responses, Parameters: []*huma.Param{onlyIDs.param()},
 	}
 }
 
 func (a *API) routeExports() {
-	add(a, exportOperation(exports.Registrations.File, "registrations"),
-		func(ctx context.Context, in *RegistrationFilter) (*huma.StreamResponse, error) {
-			filter, err := in.read(ctx)
-			if err != nil {
-				return nil, err
-			}
-			only, err := marked(ctx)
-			if err != nil {
-				return nil, err
-			}
-			selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
-			if err != nil {
-				return nil, err
-			}
-			return exports.Send(ctx, a.exports, exports.Registrations, selected)
-		})
+	addExport(a, exportOperation(exports.Registrations.File, "registrations"),
+		a.selectRegistrations, exports.Registrations)
+	addExport(a, exportOperation(exports.Orders.File, "orders"), a.selectOrders, exports.Orders)
 	add(a, exportOperation(exports.BookingsFile, "stall bookings"),
 		func(ctx context.Context, in *BookingFilter) (*huma.StreamResponse, error) {
-			filter, err := a.readBookingFilter(ctx, *in)
-			if err != nil {
-				return nil, err
-			}
-			only, err := marked(ctx)
-			if err != nil {
-				return nil, err
-			}
-			selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
+			selected, err := selectMarked(ctx, in, a.selectBookings)
 			if err != nil {
 				return nil, err
 			}
@@ -93,28 +85,8 @@ func (a *API) routeExports() {
 			}
 			return exports.Send(ctx, a.exports, exports.Bookings(edition.Plan), selected)
 		})
-	a.routeOrderExport()
 	a.routeDayBookExport()
 	a.routeSettlementExport()
-}
-
-func (a *API) routeOrderExport() {
-	add(a, exportOperation(exports.Orders.File, "orders"),
-		func(ctx context.Context, in *orderFilter) (*huma.StreamResponse, error) {
-			filter, err := readOrderFilter(ctx, *in)
-			if err != nil {
-				return nil, err
-			}
-			only, err := marked(ctx)
-			if err != nil {
-				return nil, err
-			}
-			selected, err := a.app.Payments.SelectOrders(ctx, filter, only)
-			if err != nil {
-				return nil, err
-			}
-			return exports.Send(ctx, a.exports, exports.Orders, selected)
-		})
 }
 
 func (a *API) routeDayBookExport() {
@@ -162,17 +134,20 @@ func (a *API) routeSettlementExport() {
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
 	op.Parameters = append(op.Parameters, each(r.filters, recordFilter.param)...)
-	add(a, op, func(ctx context.Context, in *recordQuery) (*huma.StreamResponse, error) {
+	addExport(a, op, func(ctx context.Context, in *recordQuery, ids []string) (selected app.Selection[T], err error) {
 		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {
-			return nil, err
+			return selected, err
 		}
 		maps.Copy(filter.Equal, only)
-		ids, err := marked(ctx)
-		if err != nil {
-			return nil, err
-		}
-		selected, err := r.records(a.app).Select(ctx, filter, ids)
+		return r.records(a.app).Select(ctx, filter, ids)
+	}, book)
+}
+
+// addExport registers the export of the records of a list.
+func addExport[In, T any](a *API, op huma.Operation, choose selector[In, T], book exports.Workbook[T]) {
+	add(a, op, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+		selected, err := selectMarked(ctx, in, choose)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -71,6 +72,18 @@ func readOrderFilter(ctx context.Context, in orderFilter) (f fair.OrderFilter, e
 		Channel: choices(p, "channel", asked["channel"], fair.ParseChannel),
 	}
 	return f, p.Err()
+}
+
+// selectOrders selects the orders that match the filters of their list. If only is not empty, it selects only those of
+// them with these ids.
+func (a *API) selectOrders(
+	ctx context.Context, in *orderFilter, only []string,
+) (s app.Selection[payments.OrderRecord], err error) {
+	filter, err := readOrderFilter(ctx, *in)
+	if err != nil {
+		return s, err
+	}
+	return a.app.Payments.SelectOrders(ctx, filter, only)
 }
 
 func (a *API) routeOrderList() {

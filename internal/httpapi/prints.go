@@ -12,59 +12,36 @@ import (
 
 // routePrints registers the operations that print signs and lists from the lists of the office.
 func (a *API) routePrints() {
-	bookings := func(draw func(context.Context, []string) (app.PDF, error)) printOf[BookingFilter] {
-		return func(ctx context.Context, in *BookingFilter, only []string) (app.PDF, error) {
-			filter, err := a.readBookingFilter(ctx, *in)
-			if err != nil {
-				return app.PDF{}, err
-			}
-			selected, err := a.app.Sales.SelectBookings(ctx, filter, only)
-			if err != nil {
-				return app.PDF{}, err
-			}
-			return draw(ctx, selected.IDs)
+	doorList := func(kind fair.RecordKind) func(context.Context, []string) (app.PDF, error) {
+		return func(ctx context.Context, ids []string) (app.PDF, error) {
+			return a.app.Records.DoorList(ctx, kind, ids)
 		}
 	}
 	addPrint(a, "stall-signs", "Print an A4 sign for each sold stall of the bookings selected by the filters",
-		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.StallSigns(ctx, ids) }))
+		a.selectBookings, a.app.Records.StallSigns)
 	addPrint(a, "exhibitors", "Print the list of exhibitors of the bookings selected by the filters, by zone",
-		bookings(func(ctx context.Context, ids []string) (app.PDF, error) { return a.app.Records.ExhibitorList(ctx, ids) }))
+		a.selectBookings, a.app.Records.ExhibitorList)
 	addPrint(a, "door-list-bookings", "Print the door list of bookings that match the filters, by name with short codes",
-		bookings(func(ctx context.Context, ids []string) (app.PDF, error) {
-			return a.app.Records.DoorList(ctx, fair.RecordBooking, ids)
-		}))
+		a.selectBookings, doorList(fair.RecordBooking))
 	addPrint(a, "door-list-registrations",
 		"Print the door list of registrations that match the filters, by name with short codes",
-		func(ctx context.Context, in *RegistrationFilter, only []string) (app.PDF, error) {
-			filter, err := in.read(ctx)
-			if err != nil {
-				return app.PDF{}, err
-			}
-			selected, err := a.app.Sales.SelectRegistrations(ctx, filter, only)
-			if err != nil {
-				return app.PDF{}, err
-			}
-			return a.app.Records.DoorList(ctx, fair.RecordRegistration, selected.IDs)
-		})
+		a.selectRegistrations, doorList(fair.RecordRegistration))
 }
 
-// printOf prints the records that match a filter. If only is not empty, it prints only matching records with these
+// addPrint registers an operation that prints the records of a list. choose selects the records, and draw gets their
 // ids.
-type printOf[F any] func(ctx context.Context, in *F, only []string) (app.PDF, error)
-
-func addPrint[F any](a *API, what, summary string, draw printOf[F]) {
+func addPrint[In, T any](
+	a *API, what, summary string, choose selector[In, T], draw func(context.Context, []string) (app.PDF, error),
+) {
 	add(a, huma.Operation{
 		OperationID: "print-" + what, Method: http.MethodGet, Path: "/api/admin/prints/" + what, Tags: []string{"Exports"},
 		Summary: summary, Responses: binaryResponse("application/pdf", "The PDF download"),
-		Parameters: []*huma.Param{{
-			Name: "ids", In: "query", Description: onlyIDs,
-			Schema: &huma.Schema{Type: huma.TypeString},
-		}},
-	}, func(ctx context.Context, in *F) (*huma.StreamResponse, error) {
-		only, err := marked(ctx)
+		Parameters: []*huma.Param{onlyIDs.param()},
+	}, func(ctx context.Context, in *In) (*huma.StreamResponse, error) {
+		selected, err := selectMarked(ctx, in, choose)
 		if err != nil {
 			return nil, err
 		}
-		return sendDocument(draw(ctx, in, only))
+		return sendDocument(draw(ctx, selected.IDs))
 	})
 }

@@ -170,6 +170,18 @@ func (r *resource[T, In, V]) list(ctx context.Context, a *API, in *recordQuery) 
 		nil
 }
 
+// choose selects the records that match the filters of their list. If only is not empty, it selects only those of them
+// with these ids.
+func (r *resource[T, In, V]) choose(
+	ctx context.Context, a *API, q ListQuery, only []string,
+) (s app.Selection[T], err error) {
+	filter, _, err := filterOf(ctx, q, r.filters)
+	if err != nil {
+		return s, err
+	}
+	return r.records(a.app).Select(ctx, filter, only)
+}
+
 // filterOf parses the filters of a list from the query. The parameter filters contains the filters that only this list
 // has.
 func filterOf(ctx context.Context, q ListQuery, filters []recordFilter) (fair.RecordFilter, url.Values, error) {

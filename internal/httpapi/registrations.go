@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/sales"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -206,6 +207,18 @@ func (f RegistrationFilter) read(ctx context.Context) (fair.RegistrationFilter, 
 		Days:      p.ParseDays(f.From, f.To),
 	}
 	return filter, p.Err()
+}
+
+// selectRegistrations selects the registrations that match the filters of their list. If only is not empty, it selects
+// only those of them with these ids.
+func (a *API) selectRegistrations(
+	ctx context.Context, in *RegistrationFilter, only []string,
+) (s app.Selection[fair.Registration], err error) {
+	filter, err := in.read(ctx)
+	if err != nil {
+		return s, err
+	}
+	return a.app.Sales.SelectRegistrations(ctx, filter, only)
 }
 
 func (a *API) updateRegistration(

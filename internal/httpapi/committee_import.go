@@ -38,8 +38,6 @@ type ChangedMember struct {
 	After  CommitteeMember `json:"after"`
 }
 
-var memberImportForm = importForm("replace", "dropSamples")
-
 func (a *API) routeMemberImport() {
 	tags := []string{committeeMembers.tag}
 	addForm(a, huma.Operation{
@@ -50,21 +48,10 @@ func (a *API) routeMemberImport() {
 			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` " +
 			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` " +
 			"removes all sample members who are missing in the file.",
-	}, memberImportForm, a.importMembers)
-	add(a, huma.Operation{
-		OperationID: "get-committee-members-template", Method: http.MethodGet, Path: "/api/committee-members/template.xlsx",
-		Tags:      tags,
-		Summary:   "Download an empty spreadsheet for the import, with the headings and a list of the committees",
-		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
-	}, a.memberTemplate)
-	export := huma.Operation{
-		OperationID: "export-committee-members", Method: http.MethodGet, Path: "/api/exports/committee-members.xlsx",
-		Tags:      []string{"Exports"},
-		Summary:   "Export the committee members selected by the filters, as a spreadsheet that can be imported again",
-		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
-	}
-	export.Parameters = append(export.Parameters, each(committeeMembers.filters, recordFilter.param)...)
-	add(a, export, a.exportMembers)
+	}, importForm("replace", "dropSamples"), a.importMembers)
+	a.routeTemplate("committee-members", "/api/committee-members/template.xlsx", tags,
+		templateSummary+" and a list of the committees", a.memberTemplate)
+	routeImportable(a, committeeMembers, "committee-members", "committee members", a.memberWorkbook)
 }
 
 func (a *API) importMembers(ctx context.Context, _ *struct{}) (*bodyOf[MemberImport], error) {
@@ -81,22 +68,57 @@ func (a *API) importMembers(ctx context.Context, _ *struct{}) (*bodyOf[MemberImp
 func memberImportOf(plan members.Import, facts ImportFacts) MemberImport {
 	view := MemberImport{
 		ImportFacts: facts,
-		Added:       make([]ImportedMember, len(plan.Added)), Changed: make([]ChangedMember, len(plan.Changed)),
+		Added:       importedRows(plan.Added, importedMember), Changed: make([]ChangedMember, len(plan.Changed)),
 		Removed:   committeeMembers.views(plan.Removed, true),
 		Reordered: append([]string{}, plan.Reordered...), Samples: plan.Samples,
 	}
-	for i, added := range plan.Added {
-		m := added.Record
-		view.Added[i] = ImportedMember{
-			Row: added.Row, Name: m.Name, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
-			Committee: m.Committee,
-		}
-	}
 	for i, change := range plan.Changed {
 		view.Changed[i] = ChangedMember{
-			change.Row, committeeMembers.view(change.Before, true),
-			committeeMembers.view(change.After, true),
+			change.Row, committeeMembers.view(change.Before, true), committeeMembers.view(change.After, true),
 		}
 	}
 	return view
+}
+
+func importedMember(row int, m fair.CommitteeMember) ImportedMember {
+	return ImportedMember{
+		Row: row, Name: m.Name, Designation: m.Designation[fair.English], DesignationIn: m.Designation,
+		Committee: m.Committee,
+	}
+}
+
+// memberTemplate writes an export without members, which is the template for the import.
+func (a *API) memberTemplate(ctx context.Context) ([]byte, error) {
+	edition, err := a.app.Content.Edition(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return exports.Members(edition.Committees, nil)
+}
+
+// memberWorkbook writes committee members into a spreadsheet that can be imported again.
+func (a *API) memberWorkbook(ctx context.Context, of fair.EditionScope, found []fair.CommitteeMember) ([]byte, error) {
+	edition, err := a.app.Content.FindEdition(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := a.app.Content.CommitteeMembers.ShownIn(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	// place contains the position of each member in its committee. The position does not depend on the order and the
+	// filters of the list.
+	place, people := map[string]int{}, map[string]int{}
+	for _, m := range shown {
+		people[m.Committee]++
+		place[m.ID] = people[m.Committee]
+	}
+	rows := make([]exports.Member, len(found))
+	for i, m := range found {
+		rows[i] = exports.Member{CommitteeMember: m, CommitteeName: m.Committee, Place: place[m.ID]}
+		if c, ok := edition.FindCommittee(m.Committee); ok {
+			rows[i].CommitteeName = c.Name[fair.English]
+		}
+	}
+	return exports.Members(edition.Committees, rows)
 }

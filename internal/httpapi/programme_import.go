@@ -34,8 +34,6 @@ type ChangedProgrammeItem struct {
 	After  ProgrammeItem `json:"after"`
 }
 
-var programmeImportForm = importForm("replace")
-
 func (a *API) routeProgrammeImport() {
 	tags := []string{programmeItems.tag}
 	addForm(a, huma.Operation{
@@ -45,20 +43,13 @@ func (a *API) routeProgrammeImport() {
 			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. " +
 			"The response is 409 if the file, the option or the stored programme has changed since the preview. `replace` " +
 			"removes the entries that are missing in the file.",
-	}, programmeImportForm, a.importProgramme)
-	add(a, huma.Operation{
-		OperationID: "get-programme-template", Method: http.MethodGet, Path: "/api/programme/template.xlsx", Tags: tags,
-		Summary:   "Download an empty spreadsheet for the import, with the headings",
-		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
-	}, a.programmeTemplate)
-	export := huma.Operation{
-		OperationID: "export-programme", Method: http.MethodGet, Path: "/api/exports/programme.xlsx",
-		Tags:      []string{"Exports"},
-		Summary:   "Export the programme entries selected by the filters, as a spreadsheet that can be imported again",
-		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
-	}
-	export.Parameters = append(export.Parameters, each(programmeItems.filters, recordFilter.param)...)
-	add(a, export, a.exportProgramme)
+	}, importForm("replace"), a.importProgramme)
+	a.routeTemplate("programme", "/api/programme/template.xlsx", tags, templateSummary,
+		func(context.Context) ([]byte, error) { return exports.Programme(nil) })
+	routeImportable(a, programmeItems, "programme", "programme entries",
+		func(_ context.Context, _ fair.EditionScope, found []fair.ProgrammeItem) ([]byte, error) {
+			return exports.Programme(found)
+		})
 }
 
 func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*bodyOf[ProgrammeImport], error) {
@@ -74,11 +65,11 @@ func (a *API) importProgramme(ctx context.Context, _ *struct{}) (*bodyOf[Program
 
 func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeImport {
 	view := ProgrammeImport{
-		ImportFacts: facts, Added: make([]ImportedProgrammeItem, len(plan.Added)),
-		Changed: make([]ChangedProgrammeItem, len(plan.Changed)), Removed: programmeItems.views(plan.Removed, true),
-	}
-	for i, added := range plan.Added {
-		view.Added[i] = ImportedProgrammeItem{added.Row, programmeFactsOf(added.Record)}
+		ImportFacts: facts, Removed: programmeItems.views(plan.Removed, true),
+		Added: importedRows(plan.Added, func(row int, i fair.ProgrammeItem) ImportedProgrammeItem {
+			return ImportedProgrammeItem{row, programmeFactsOf(i)}
+		}),
+		Changed: make([]ChangedProgrammeItem, len(plan.Changed)),
 	}
 	for i, change := range plan.Changed {
 		view.Changed[i] = ChangedProgrammeItem{
@@ -86,28 +77,4 @@ func programmeImportOf(plan content.ProgrammePlan, facts ImportFacts) ProgrammeI
 		}
 	}
 	return view
-}
-
-// programmeTemplate sends an export without entries, which is the template for the import.
-func (a *API) programmeTemplate(context.Context, *struct{}) (*workbookAnswer, error) {
-	return programmeWorkbook("programme-template.xlsx", nil)
-}
-
-// exportProgramme sends the entries that match the list's filters. The format is the one that the import reads.
-func (a *API) exportProgramme(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
-	filter, _, err := filterOf(ctx, in.ListQuery, programmeItems.filters)
-	if err != nil {
-		return nil, err
-	}
-	filter.NoLimit = true
-	found, _, err := a.app.Content.ProgrammeItems.FindAll(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	return programmeWorkbook("programme.xlsx", found)
-}
-
-func programmeWorkbook(file string, items []fair.ProgrammeItem) (*workbookAnswer, error) {
-	workbook, err := exports.Programme(items)
-	return workbookOf(file, workbook), err
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
@@ -48,8 +47,6 @@ type ImportedBooking struct {
 	Status string `json:"status" doc:"The status of the existing booking. Empty for a new booking."`
 }
 
-var recordImportForm = importForm()
-
 const importDescription = "Without `apply`, nothing is changed, and the response is a preview. To apply the import, " +
 	"send the same file again with `apply` and with the `preview` value of that response. Either all rows are applied " +
 	"or none. The response is 409 if the file or the stored records have changed since the preview. Rows whose records " +
@@ -60,8 +57,9 @@ func (a *API) routeRegistrationImport(tags []string) {
 		OperationID: "import-registrations", Method: http.MethodPost, Path: "/api/registers/import", Tags: tags,
 		Summary:     "Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
 		Description: importDescription + " A row with several persons becomes one registration with one payment.",
-	}, recordImportForm, a.importRegistrations)
-	a.routeTemplate("registration", "/api/registers/template.xlsx", tags, exports.RegistrationTemplate)
+	}, importForm(), a.importRegistrations)
+	a.routeTemplate("registration", "/api/registers/template.xlsx", tags, templateSummary,
+		func(context.Context) ([]byte, error) { return exports.RegistrationTemplate() })
 }
 
 func (a *API) routeBookingImport(tags []string) {
@@ -69,20 +67,9 @@ func (a *API) routeBookingImport(tags []string) {
 		OperationID: "import-bookings", Method: http.MethodPost, Path: "/api/stallBooking/import", Tags: tags,
 		Summary:     "Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
 		Description: importDescription + " The stalls of the new bookings are held.",
-	}, recordImportForm, a.importBookings)
-	a.routeTemplate("booking", "/api/stallBooking/template.xlsx", tags, exports.BookingTemplate)
-}
-
-// routeTemplate registers the download of an empty spreadsheet for the import of a kind of record.
-func (a *API) routeTemplate(kind, path string, tags []string, workbook func() ([]byte, error)) {
-	add(a, huma.Operation{
-		OperationID: "get-" + kind + "-template", Method: http.MethodGet, Path: path, Tags: tags,
-		Summary:   "Download an empty spreadsheet for the import, with the headings",
-		Responses: contentResponse(exports.ContentType, "The spreadsheet"),
-	}, func(context.Context, *struct{}) (*workbookAnswer, error) {
-		content, err := workbook()
-		return workbookOf(kind+"-template.xlsx", content), err
-	})
+	}, importForm(), a.importBookings)
+	a.routeTemplate("booking", "/api/stallBooking/template.xlsx", tags, templateSummary,
+		func(context.Context) ([]byte, error) { return exports.BookingTemplate() })
 }
 
 func (a *API) importRegistrations(ctx context.Context, _ *struct{}) (*bodyOf[RegistrationImport], error) {
@@ -131,12 +118,4 @@ func importedRegistration(row int, r fair.Registration) ImportedRegistration {
 		Row: row, Name: r.Name, Category: string(r.Category), Phone: string(r.Phone), Persons: r.Persons,
 		Amount: rupees(r.Amount), Status: string(r.Status),
 	}
-}
-
-func importedRows[T, V any](rows []recordsheet.Added[T], view func(row int, record T) V) []V {
-	views := make([]V, len(rows))
-	for i, row := range rows {
-		views[i] = view(row.Row, row.Record)
-	}
-	return views
 }

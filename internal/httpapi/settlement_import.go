@@ -4,12 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mela-fair/mela/internal/app/books/settlements"
-
 	"github.com/danielgtaylor/huma/v2"
-
-	"github.com/mela-fair/mela/internal/app/books"
-	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SettlementPreview is the preview or the result of an import of a settlement report.
@@ -29,11 +24,6 @@ type SettlementPreview struct {
 // maxUnmatchedShown is the maximum number of mismatches in a preview.
 const maxUnmatchedShown = 200
 
-var settlementImportForm = formShape{
-	texts: []string{"preview"}, flags: []string{fieldApply},
-	files: []string{settlements.Sheet.Field}, limit: 8 << 20,
-}
-
 func (a *API) routeSettlementImport(tags []string) {
 	addForm(a, huma.Operation{
 		OperationID: "import-settlements", Method: http.MethodPost, Path: settlementsPath + "/import", Tags: tags,
@@ -42,35 +32,20 @@ func (a *API) routeSettlementImport(tags []string) {
 			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the " +
 			"`preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the " +
 			"stored data has changed since the preview. Rows that are already stored change nothing.",
-	}, settlementImportForm, a.importSettlements)
+	}, importForm(), a.importSettlements)
 }
 
 func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[SettlementPreview], error) {
-	f := formOf(ctx)
-	var file fair.Upload
-	if sent := f.file(settlements.Sheet.Field); sent != nil {
-		file = *sent
-	}
-	var plan books.SettlementPlan
-	var err error
-	seen, applied := textOf(f.text("preview")), f.flag(fieldApply)
-	if applied {
-		plan, err = a.app.Books.ImportSettlements(ctx, file, seen)
-	} else {
-		plan, seen, err = a.app.Books.PreviewSettlements(ctx, file)
-	}
+	plan, facts, err := runImport(ctx, formOf(ctx).sheet(), a.app.Books.PreviewSettlements, a.app.Books.ImportSettlements)
 	if err != nil {
 		return nil, err
 	}
 	shown := plan.Unmatched[:min(len(plan.Unmatched), maxUnmatchedShown)]
 	view := SettlementPreview{
-		Applied: applied, Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged,
+		Applied: facts.Applied, Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged,
 		Payouts: plan.Payouts, Totals: settlementTotalsOf(plan.Totals),
-		Unmatched: each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: make([]SheetFault, len(plan.Faults)),
-		Preview: seen,
-	}
-	for i, fault := range plan.Faults {
-		view.Faults[i] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(infoOf(ctx).lang)}
+		Unmatched: each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: sheetFaults(ctx, plan.Faults),
+		Preview: facts.Preview,
 	}
 	return &bodyOf[SettlementPreview]{Body: view}, nil
 }

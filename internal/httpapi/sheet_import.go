@@ -6,6 +6,7 @@ import (
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
+	"github.com/mela-fair/mela/internal/httpapi/exports"
 )
 
 // ImportFacts contains the fields that the previews and results of all imports have in common.
@@ -59,8 +60,73 @@ func runImport[P any](ctx context.Context, i app.SheetImport[P]) (plan P, facts 
 // describe copies the counts and errors of a plan to the response. The errors are in the language of the request.
 func (i *ImportFacts) describe(ctx context.Context, unchanged int, ignored []string, faults []fair.SheetFault) {
 	i.Unchanged, i.Ignored = unchanged, append([]string{}, ignored...)
-	i.Faults = make([]SheetFault, len(faults))
-	for n, fault := range faults {
-		i.Faults[n] = SheetFault{fault.Row, fault.Column, fault.Cell, fault.Message.In(infoOf(ctx).lang)}
+	i.Faults = sheetFaults(ctx, faults)
+}
+
+// sheetFaults returns errors in the language of the request.
+func sheetFaults(ctx context.Context, faults []fair.SheetFault) []SheetFault {
+	return each(faults, func(f fair.SheetFault) SheetFault {
+		return SheetFault{f.Row, f.Column, f.Cell, f.Message.In(infoOf(ctx).lang)}
+	})
+}
+
+func importedRows[T, V any](rows []recordsheet.Added[T], view func(row int, record T) V) []V {
+	views := make([]V, len(rows))
+	for i, row := range rows {
+		views[i] = view(row.Row, row.Record)
+	}
+	return views
+}
+
+const templateSummary = "Download an empty spreadsheet for the import, with the headings"
+
+// routeTemplate registers the download of an empty spreadsheet for the import of a kind of record.
+func (a *API) routeTemplate(
+	kind, path string, tags []string, summary string, write func(context.Context) ([]byte, error),
+) {
+	op := operation("GET "+path, "get-"+kind+"-template", tags, summary)
+	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
+	add(a, op, func(ctx context.Context, _ *struct{}) (*workbookAnswer, error) {
+		content, err := write(ctx)
+		return workbookOf(kind+"-template.xlsx", content), err
+	})
+}
+
+// routeImportable registers the export of the records that match the filters of their list. write writes them into a
+// spreadsheet that can be imported again.
+func routeImportable[T, In, V any](
+	a *API, r *resource[T, In, V], name, records string,
+	write func(ctx context.Context, of fair.EditionScope, found []T) ([]byte, error),
+) {
+	op := operation("GET /api/exports/"+name+".xlsx", "export-"+name, []string{"Exports"},
+		"Export the "+records+" selected by the filters, as a spreadsheet that can be imported again")
+	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
+	op.Parameters = each(r.filters, recordFilter.param)
+	add(a, op, func(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
+		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
+		if err != nil {
+			return nil, err
+		}
+		filter.NoLimit = true
+		found, _, err := r.records(a.app).FindAll(ctx, filter)
+		if err != nil {
+			return nil, err
+		}
+		content, err := write(ctx, in.scope(), found)
+		return workbookOf(name+".xlsx", content), err
+	})
+}
+
+type workbookAnswer struct {
+	ContentType        string `header:"Content-Type" hidden:"true"`
+	ContentDisposition string `header:"Content-Disposition" hidden:"true"`
+	CacheControl       string `header:"Cache-Control" hidden:"true"`
+	Body               []byte
+}
+
+func workbookOf(file string, content []byte) *workbookAnswer {
+	return &workbookAnswer{
+		ContentType: exports.ContentType, ContentDisposition: `attachment; filename="` + file + `"`, CacheControl: "no-store",
+		Body: content,
 	}
 }

@@ -52,17 +52,7 @@ type Deps struct {
 type API struct {
 	app         *areas.Areas
 	log         *slog.Logger
-	webhooks    Webhooks
-	baseURL     func() string
-	trusted     []netip.Prefix
-	checkoutURL func(sessionID string) string
-	ready       func(context.Context) error
-	metricsOpen bool
-	disk        *limits.Disk
-	checks      []doctor.Check
-	probes      SetupProbes
-	onRoute     func(ctx context.Context, route, requestID string)
-	metricsFrom []netip.Prefix
+	deps        Deps
 	sessions    *sessions
 	meters      *meters
 	hub         *hub
@@ -76,7 +66,6 @@ type API struct {
 	handler     http.Handler
 	exports     *exports.Sender
 	answers     *answers
-	replica     Replica
 }
 
 // New creates the API. If a route has no entry in roles.go, or an entry has no route, it returns an error that lists
@@ -85,26 +74,27 @@ func New(d Deps) (*API, error) {
 	if d.App == nil || d.Sessions == nil {
 		return nil, errors.New("httpapi: App and Sessions are required")
 	}
-	a := &API{
-		app: d.App, log: d.Log, webhooks: d.Webhooks, baseURL: d.BaseURL, trusted: d.TrustedProxies,
-		checkoutURL: d.CheckoutURL, ready: d.Ready, metricsOpen: d.MetricsOpen, disk: d.Disk, checks: d.Checks,
-		probes: d.Probes, onRoute: d.OnRoute, metricsFrom: d.MetricsFrom, replica: d.Replica,
-		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
 	}
-	if a.log == nil {
-		a.log = slog.New(slog.DiscardHandler)
+	if d.OnRoute == nil {
+		d.OnRoute = func(context.Context, string, string) {}
 	}
-	if a.onRoute == nil {
-		a.onRoute = func(context.Context, string, string) {}
+	if d.CheckoutURL == nil {
+		d.CheckoutURL = func(string) string { return "" }
 	}
-	if a.baseURL == nil {
-		a.baseURL = func() string { return "" }
+	if d.BaseURL == nil {
+		d.BaseURL = func() string { return "" }
 	}
-	if a.ready == nil {
-		a.ready = func(context.Context) error { return nil }
+	if d.Ready == nil {
+		d.Ready = func(context.Context) error { return nil }
 	}
 	if d.Registry == nil {
 		d.Registry = &prom.Registry{}
+	}
+	a := &API{
+		app: d.App, log: d.Log, deps: d,
+		sessions: newSessions(d.Sessions, d.Secure), exports: exports.NewSender(exportFailed),
 	}
 	if err := a.registerShared(); err != nil {
 		return nil, err
@@ -150,6 +140,7 @@ func (a *API) register() error {
 		config.OpenAPI = a.description.doc
 	}
 	a.mux = http.NewServeMux()
+	a.bulk, a.bulkReaders = map[string]map[string]bulkAction{}, map[string]bulkReader{}
 	a.huma = humago.New(a.mux, config)
 	if first {
 		a.description = newDescription(a.huma.OpenAPI())

@@ -55,9 +55,6 @@ type bulkAction struct {
 func (a *API) offerBulk(list, action string, needs fair.Permission,
 	run func(context.Context, bulkRecord, string) (bulkRecord, error),
 ) {
-	if a.bulk == nil {
-		a.bulk = map[string]map[string]bulkAction{}
-	}
 	if a.bulk[list] == nil {
 		a.bulk[list] = map[string]bulkAction{}
 	}

@@ -94,9 +94,6 @@ func addBulkFilter[I, T any, P interface {
 		}
 		return subjects, nil
 	}
-	if a.bulkReaders == nil {
-		a.bulkReaders = map[string]bulkReader{}
-	}
 	a.bulkReaders[f.list] = func(ctx context.Context, ids []string) ([]bulkSubject, error) {
 		if len(ids) == 0 {
 			return nil, nil

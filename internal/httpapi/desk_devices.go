@@ -142,7 +142,7 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*bodyOf[deskPairi
 		return nil, err
 	}
 	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
-	address := strings.TrimRight(a.baseURL(), "/") + "/desk#pair=" + p.Code
+	address := strings.TrimRight(a.deps.BaseURL(), "/") + "/desk#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &bodyOf[deskPairing]{deskPairing{
 		Name: p.Name, Code: p.Code, Address: address, QR: picture,

@@ -93,12 +93,12 @@ func (a *API) saleOf(s walkins.Sale) sale {
 	}
 	if o := s.Order; o != nil {
 		answer.OrderID = o.ID
-		answer.PageURL = a.baseURL() + r.Lang.PathPrefix() + o.ResultPath()
+		answer.PageURL = a.deps.BaseURL() + r.Lang.PathPrefix() + o.ResultPath()
 		if s.Number != "" {
-			answer.ReceiptURL = a.baseURL() + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(r.Lang)
+			answer.ReceiptURL = a.deps.BaseURL() + "/api/receipts/" + o.ID + "/" + o.UserID + "?lang=" + string(r.Lang)
 		}
 		if a.payable(*o) {
-			answer.PayURL, answer.ExpiresAt = a.baseURL()+r.PaymentPath(), timeOrNil(o.ExpiresAt)
+			answer.PayURL, answer.ExpiresAt = a.deps.BaseURL()+r.PaymentPath(), timeOrNil(o.ExpiresAt)
 		}
 	}
 	return answer

@@ -128,7 +128,7 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*bodyOf[gatePairing], er
 		return nil, err
 	}
 	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
-	address := strings.TrimRight(a.baseURL(), "/") + "/gate#pair=" + p.Code
+	address := strings.TrimRight(a.deps.BaseURL(), "/") + "/gate#pair=" + p.Code
 	picture, err := qrDataURL(address)
 	return &bodyOf[gatePairing]{gatePairing{
 		Device: gateDeviceOf(p.Device), Code: p.Code, Address: address, ExpiresAt: p.ExpiresAt,

@@ -28,7 +28,7 @@ func (a *API) healthz(w http.ResponseWriter, _ *http.Request) { writeState(w, "o
 
 // readyz reports whether the process can serve visitors.
 func (a *API) readyz(w http.ResponseWriter, r *http.Request) {
-	if err := a.ready(r.Context()); err != nil {
+	if err := a.deps.Ready(r.Context()); err != nil {
 		a.fail(w, r, fair.FailBecause(fair.KindUnavailable, err, texts.Errors.Unavailable()))
 		return
 	}
@@ -44,7 +44,7 @@ func writeState(w http.ResponseWriter, state string) {
 // them to all clients. A request through a proxy on the same machine does not count as a request of the server
 // itself.
 func (a *API) metrics(w http.ResponseWriter, r *http.Request) {
-	if !a.metricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.metricsFrom) {
+	if !a.deps.MetricsOpen && !limits.FromThisMachine(r) && !limits.IsTrusted(limits.PeerAddress(r), a.deps.MetricsFrom) {
 		a.fail(w, r, &requestError{http.StatusForbidden, texts.PortalErrors.LocalOnly()})
 		return
 	}

@@ -25,7 +25,7 @@ func (a *API) refuseForeignWrites(next http.Handler) http.Handler {
 	}))
 	guarded := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if origin := r.Header.Get("Origin"); origin != "" && strings.EqualFold(origin, originOf(a.baseURL())) {
+		if origin := r.Header.Get("Origin"); origin != "" && strings.EqualFold(origin, originOf(a.deps.BaseURL())) {
 			next.ServeHTTP(w, r)
 			return
 		}

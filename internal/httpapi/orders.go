@@ -168,7 +168,7 @@ func (a *API) openedOf(o fair.Order) orderOpened {
 		SecondsLeft: a.secondsLeft(o), Status: o.PublicStatus(),
 	}
 	if a.payable(o) {
-		opened.SessionID, opened.CheckoutURL = o.SessionID, a.checkoutOf(o)
+		opened.SessionID, opened.CheckoutURL = o.SessionID, a.deps.CheckoutURL(o.SessionID)
 	}
 	return opened
 }
@@ -190,13 +190,6 @@ func (a *API) checkoutMode() string {
 		return "production"
 	}
 	return "sandbox"
-}
-
-func (a *API) checkoutOf(o fair.Order) string {
-	if a.checkoutURL == nil {
-		return ""
-	}
-	return a.checkoutURL(o.SessionID)
 }
 
 func kindAsked(order payments.NewOrder) string {

@@ -85,7 +85,7 @@ func (a *API) paymentStatusOf(view payments.OrderView) paymentStatus {
 		s.CallbackURL = retry
 	}
 	if a.payable(o) {
-		s.SessionID, s.Mode, s.CheckoutURL = o.SessionID, a.checkoutMode(), a.checkoutOf(o)
+		s.SessionID, s.Mode, s.CheckoutURL = o.SessionID, a.checkoutMode(), a.deps.CheckoutURL(o.SessionID)
 	}
 	return s
 }

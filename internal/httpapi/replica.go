@@ -30,7 +30,7 @@ var replicated = map[fair.Permission]bool{fair.MayRead: true, fair.MayExport: tr
 func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Request,
 ) (http.ResponseWriter, context.Context) {
 	switch {
-	case a.replica == nil:
+	case a.deps.Replica == nil:
 		return w, ctx
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &positionWriter{ResponseWriter: w, of: a, ctx: ctx}, ctx
@@ -41,7 +41,7 @@ func (a *API) onReplica(ctx context.Context, w http.ResponseWriter, r *http.Requ
 	if cookie, err := r.Cookie(positionCookie); err == nil {
 		position = cookie.Value
 	}
-	return w, a.replica.WithReplica(ctx, position)
+	return w, a.deps.Replica.WithReplica(ctx, position)
 }
 
 // positionWriter adds the position cookie to the response of a request that may change data.
@@ -72,7 +72,7 @@ func (p *positionWriter) mark() {
 		return
 	}
 	p.begun = true
-	position, err := p.of.replica.Position(p.ctx)
+	position, err := p.of.deps.Replica.Position(p.ctx)
 	if err != nil {
 		// The change is already stored, but its position is unknown. The cookie gets a position that no replica reaches, so
 		// that the next reads use the database.

@@ -65,8 +65,8 @@ func (a *API) observe(next http.Handler) http.Handler {
 		}
 		counted := &countingWriter{ResponseWriter: w}
 		info := &requestInfo{
-			id: requestID(r, a.trusted), lang: langOf(r), query: r.URL.Query(), address: limits.ClientAddress(r, a.trusted),
-			writer: counted, log: a.log,
+			id: requestID(r, a.deps.TrustedProxies), lang: langOf(r), query: r.URL.Query(),
+			address: limits.ClientAddress(r, a.deps.TrustedProxies), writer: counted, log: a.log,
 		}
 		if cookie, err := r.Cookie(a.sessions.device); err == nil {
 			info.device = cookie.Value
@@ -75,7 +75,7 @@ func (a *API) observe(next http.Handler) http.Handler {
 			info.pattern = "none"
 		}
 		setCommonHeaders(w.Header(), info.id)
-		a.onRoute(r.Context(), info.pattern, info.id)
+		a.deps.OnRoute(r.Context(), info.pattern, info.id)
 		ctx := fair.WithRequestID(context.WithValue(r.Context(), infoKey{}, info), info.id)
 		next.ServeHTTP(counted, r.WithContext(ctx))
 		took := time.Since(started)
@@ -90,9 +90,9 @@ func (a *API) observe(next http.Handler) http.Handler {
 
 // serveKept sends a cached response. It is logged and measured like any other response.
 func (a *API) serveKept(w http.ResponseWriter, r *http.Request, of *answersOf, answer *madeAnswer, started time.Time) {
-	id := requestID(r, a.trusted)
+	id := requestID(r, a.deps.TrustedProxies)
 	setCommonHeaders(w.Header(), id)
-	a.onRoute(r.Context(), of.meter.route, id)
+	a.deps.OnRoute(r.Context(), of.meter.route, id)
 	status, size := answer.serve(w, r)
 	took := time.Since(started)
 	a.logRequest(r, slog.LevelInfo, of.meter.route, status, int64(size), took, id)

@@ -133,7 +133,7 @@ func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return &bodyOf[systemCheck]{checkOf(a.probes.Provider(ctx, id, secret))}, nil
+	return &bodyOf[systemCheck]{checkOf(a.deps.Probes.Provider(ctx, id, secret))}, nil
 }
 
 func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*bodyOf[systemCheck], error) {
@@ -150,7 +150,7 @@ func (a *API) tryMail(ctx context.Context, server setup.MailServer, recipient st
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return &bodyOf[systemCheck]{checkOf(a.probes.Mail(ctx, server.URL(), server.From, to))}, nil
+	return &bodyOf[systemCheck]{checkOf(a.deps.Probes.Mail(ctx, server.URL(), server.From, to))}, nil
 }
 
 func (a *API) finishSetup(ctx context.Context, in *bodyOf[setupStart]) (*struct{}, error) {

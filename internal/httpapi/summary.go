@@ -122,7 +122,7 @@ func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
 	if offered := stalls.Held + stalls.Available; stalls.Held >= manyHeld && stalls.Held*100 >= manyHeldShare*offered {
 		found.HeldStalls = stalls.Held
 	}
-	if s := a.disk.Space(); s.State != limits.DiskFine {
+	if s := a.deps.Disk.Space(); s.State != limits.DiskFine {
 		found.DiskFreeMB = int(max(1, s.Free>>20))
 	}
 	if found == (alerts{}) {

@@ -28,7 +28,7 @@ func (a *API) routeSystem(tags []string) {
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can " +
 			"use this operation.",
 	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
-		return &bodyOf[[]systemCheck]{each(doctor.Examine(ctx, a.checks), checkOf)}, nil
+		return &bodyOf[[]systemCheck]{each(doctor.Examine(ctx, a.deps.Checks), checkOf)}, nil
 	})
 }
 

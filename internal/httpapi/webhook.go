@@ -49,10 +49,10 @@ func (a *API) takeWebhook(ctx context.Context, in *webhookInput) (*bodyOf[webhoo
 }
 
 func (a *API) handleWebhook(ctx context.Context, in *webhookInput) error {
-	if a.webhooks == nil {
+	if a.deps.Webhooks == nil {
 		return fair.Fail(fair.KindUnavailable, texts.Errors.PaymentsOff())
 	}
-	event, err := a.webhooks.ParseWebhook(in.Timestamp, in.Signature, in.DeliveryKey, in.RawBody)
+	event, err := a.deps.Webhooks.ParseWebhook(in.Timestamp, in.Signature, in.DeliveryKey, in.RawBody)
 	if err != nil {
 		return err
 	}

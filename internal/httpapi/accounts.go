@@ -78,7 +78,7 @@ func (a *API) routeAccounts() {
 	})
 	add(a, operation("PATCH /api/admin/accounts/{id}", "update-account", tags,
 		"Change an account's name or role, disable it, or enable it"),
-		func(ctx context.Context, in *updateInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
+		func(ctx context.Context, in *recordInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {
 			return with(officeAccountOf)(a.app.Accounts.UpdateAccount(ctx, in.ID, fair.AccountUpdate(in.Body)))
 		})
 	add(a, operation("DELETE /api/admin/accounts/{id}", "delete-account", tags, "Remove an account"),

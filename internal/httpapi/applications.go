@@ -96,7 +96,7 @@ func (a *API) routeApplications() {
 		set(&in.Status, b.Status)
 	})
 	status := applications.operation("review", http.MethodPatch, "/{id}/status", "Confirm or reject an application")
-	add(a, status, func(ctx context.Context, in *updateInput[statusChange]) (*recordAnswer[Application], error) {
+	add(a, status, func(ctx context.Context, in *recordInput[statusChange]) (*recordAnswer[Application], error) {
 		changed, err := a.app.Content.Applications.Amend(ctx, in.ID, in.Body.Version, func(typed *fair.ApplicationInput) {
 			typed.Status = in.Body.Status
 			set(&typed.Reason, in.Body.Reason)

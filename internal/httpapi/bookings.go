@@ -265,7 +265,7 @@ func (a *API) createBooking(ctx context.Context, in *bodyOf[newBooking]) (*recor
 	return &recordAnswer[booking]{http.StatusOK, bookingOf(ordered)}, err
 }
 
-func (a *API) updateBooking(ctx context.Context, in *updateInput[bookingUpdate]) (*bodyOf[booking], error) {
+func (a *API) updateBooking(ctx context.Context, in *recordInput[bookingUpdate]) (*bodyOf[booking], error) {
 	u := in.Body
 	return with(bookingOf)(a.app.Sales.UpdateBooking(ctx, in.ID, fair.BookingUpdate{
 		Name: u.Name, ContactPerson: u.ContactPerson, Phone: u.Phone, Email: u.Email, Address: u.Address, Type: u.Type,

@@ -134,7 +134,7 @@ func (a *API) offerBulkOfRegistrations() {
 	a.offerBulk(list, "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
 			update := registrationUpdate{Status: &status, Version: record.Version}
-			answer, err := a.updateRegistration(ctx, &updateInput[registrationUpdate]{record.ID, update})
+			answer, err := a.updateRegistration(ctx, &recordInput[registrationUpdate]{record.ID, update})
 			if err != nil {
 				return bulkRecord{}, err
 			}
@@ -157,7 +157,7 @@ func (a *API) offerBulkOfBookings() {
 	a.offerBulk(list, "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
 			update := bookingUpdate{Status: &status, Version: record.Version}
-			answer, err := a.updateBooking(ctx, &updateInput[bookingUpdate]{record.ID, update})
+			answer, err := a.updateBooking(ctx, &recordInput[bookingUpdate]{record.ID, update})
 			if err != nil {
 				return bulkRecord{}, err
 			}

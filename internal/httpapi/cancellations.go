@@ -49,11 +49,8 @@ type cancellationFilter struct {
 	Status string `query:"status" doc:"The status: asked, approved or refused. For several values, separate them with commas or repeat the parameter."`
 }
 
-type approveCancellationInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Amount *typedNumber `json:"amount,omitempty" doc:"The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request."`
-	}
+type approveCancellationInputBody struct {
+	Amount *typedNumber `json:"amount,omitempty" doc:"The amount to refund in rupees. Default: the amount that the refund rule allowed at the time of the request."`
 }
 
 func (a *API) routeCancellations() {
@@ -65,12 +62,12 @@ func (a *API) routeCancellations() {
 		Summary: "Approve a cancellation request",
 		Description: "The response contains the refund. A refund above the edition's limit must be approved by a second " +
 			"person.",
-	}, func(ctx context.Context, in *approveCancellationInput) (*bodyOf[refund], error) {
+	}, func(ctx context.Context, in *recordInput[approveCancellationInputBody]) (*bodyOf[refund], error) {
 		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
 	})
 	add(a, operation("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
 		"Decline a cancellation request, with a reason for the payer"),
-		func(ctx context.Context, in *updateInput[refusal]) (*struct{}, error) {
+		func(ctx context.Context, in *recordInput[refusal]) (*struct{}, error) {
 			_, err := a.app.Refunds.RefuseCancellation(ctx, in.ID, in.Body.Reason)
 			return nil, err
 		})

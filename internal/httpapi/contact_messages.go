@@ -77,7 +77,7 @@ func (a *API) routeContactMessages() {
 		})
 	add(a, contactMessages.operation("update", http.MethodPatch, "/{id}",
 		"Take on a contact message, or mark it as answered"),
-		func(ctx context.Context, in *updateInput[contactChange]) (*recordAnswer[ContactMessage], error) {
+		func(ctx context.Context, in *recordInput[contactChange]) (*recordAnswer[ContactMessage], error) {
 			b := in.Body
 			changed, err := a.app.Content.ChangeContactMessage(ctx, in.ID,
 				content.ContactChange{Take: b.Take, Answered: b.Answered, Version: b.Version})
@@ -85,7 +85,7 @@ func (a *API) routeContactMessages() {
 		})
 	reply := contactMessages.operation("reply-to", http.MethodPost, "/{id}/reply", "Reply to a contact message by e-mail")
 	reply.Description = "The reply quotes the visitor's message. Mail programs show both in the same conversation."
-	add(a, reply, func(ctx context.Context, in *updateInput[contactReply]) (*recordAnswer[ContactMessage], error) {
+	add(a, reply, func(ctx context.Context, in *recordInput[contactReply]) (*recordAnswer[ContactMessage], error) {
 		changed, err := a.app.Content.ReplyToContact(ctx, in.ID, in.Body.Text)
 		return contactMessages.answer(http.StatusOK, changed), err
 	})

@@ -57,35 +57,23 @@ type deskCodes struct {
 }
 
 type (
-	newDeviceInput struct {
-		Body struct {
-			Name    string `json:"name,omitempty" doc:"The name of the device. It is ignored if a pairing code is sent, because the name is then already known."`
-			Pairing string `json:"pairing,omitempty" doc:"The pairing code that the office has created."`
-		}
+	newDeviceInputBody struct {
+		Name    string `json:"name,omitempty" doc:"The name of the device. It is ignored if a pairing code is sent, because the name is then already known."`
+		Pairing string `json:"pairing,omitempty" doc:"The pairing code that the office has created."`
 	}
-	deskPairingInput struct {
-		Body struct {
-			Name string `json:"name,omitempty" doc:"The name of the new device."`
-		}
+	deskPairingInputBody struct {
+		Name string `json:"name,omitempty" doc:"The name of the new device."`
 	}
-	newDeviceAnswer struct {
-		Body struct {
-			deskDevice
-			Key string `json:"key" doc:"The secret key of the device. Only this response contains it."`
-		}
+	newDeviceAnswerBody struct {
+		deskDevice
+		Key string `json:"key" doc:"The secret key of the device. Only this response contains it."`
 	}
-	manifestInput struct {
-		ID   string `path:"id"`
-		Body struct {
-			Key  string `json:"key,omitempty"`
-			Left int    `json:"left,omitempty" doc:"The number of unused entry codes on the device."`
-		}
+	manifestInputBody struct {
+		Key  string `json:"key,omitempty"`
+		Left int    `json:"left,omitempty" doc:"The number of unused entry codes on the device."`
 	}
-	deviceUpdateInput struct {
-		ID   string `path:"id"`
-		Body struct {
-			Revoked bool `json:"revoked,omitempty"`
-		}
+	deviceUpdateInputBody struct {
+		Revoked bool `json:"revoked,omitempty"`
 	}
 )
 
@@ -96,13 +84,13 @@ func (a *API) routeDeskDevices(tags []string) {
 		OperationID: "add-desk-device", Method: http.MethodPost, Path: "/api/desk/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Add a device with its own document number series",
-	}, func(ctx context.Context, in *newDeviceInput) (*newDeviceAnswer, error) {
+	}, func(ctx context.Context, in *bodyOf[newDeviceInputBody]) (*bodyOf[newDeviceAnswerBody], error) {
 		d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
 		if err != nil {
 			return nil, err
 		}
 		emails, err := a.app.Accounts.AccountEmails(ctx)
-		answer := &newDeviceAnswer{}
+		answer := &bodyOf[newDeviceAnswerBody]{}
 		answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
 		return answer, err
 	})
@@ -111,19 +99,19 @@ func (a *API) routeDeskDevices(tags []string) {
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Create a pairing code for a new device",
 		Description:   "The device that scans the code is added as soon as a cashier signs in on it.",
-	}, func(ctx context.Context, in *deskPairingInput) (*bodyOf[deskPairing], error) {
+	}, func(ctx context.Context, in *bodyOf[deskPairingInputBody]) (*bodyOf[deskPairing], error) {
 		return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
 	})
 	add(a, huma.Operation{
 		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
 		Summary:     "Get the data for sales without a network connection",
 		Description: "The response is 403 if the device is removed.",
-	}, func(ctx context.Context, in *manifestInput) (*bodyOf[deskManifest], error) {
+	}, func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
 		return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left))
 	})
 	add(a, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
-		func(ctx context.Context, in *deviceUpdateInput) (*bodyOf[deskDevice], error) {
+		func(ctx context.Context, in *recordInput[deviceUpdateInputBody]) (*bodyOf[deskDevice], error) {
 			return withEmails(ctx, a, deskDeviceOf)(a.app.WalkIns.SetRevoked(ctx, in.ID, in.Body.Revoked))
 		})
 }

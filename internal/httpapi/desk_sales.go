@@ -138,10 +138,8 @@ type (
 	unpaidQuery struct {
 		Words string `query:"q" doc:"A name or a phone number, at least three characters."`
 	}
-	ownTillAnswer struct {
-		Body struct {
-			Till *till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`
-		}
+	ownTillAnswerBody struct {
+		Till *till `json:"till,omitempty" doc:"The open till. Absent if the account has no open till."`
 	}
 )
 
@@ -191,8 +189,8 @@ func (a *API) findUnpaid(ctx context.Context, in *unpaidQuery) (*bodyOf[[]unpaid
 	return answer, nil
 }
 
-func (a *API) ownTill(ctx context.Context, _ *struct{}) (*ownTillAnswer, error) {
-	answer := &ownTillAnswer{}
+func (a *API) ownTill(ctx context.Context, _ *struct{}) (*bodyOf[ownTillAnswerBody], error) {
+	answer := &bodyOf[ownTillAnswerBody]{}
 	own, err := a.app.Desk.Own(ctx)
 	if fair.IsKind(err, fair.KindConflict) {
 		return answer, nil

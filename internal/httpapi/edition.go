@@ -42,10 +42,8 @@ func (a *API) practice() *practice {
 	return &practice{offset.Milliseconds()}
 }
 
-type practiceStepInput struct {
-	Body struct {
-		Advance string `json:"advance,omitempty" doc:"The duration by which to advance the clock. Examples: 24h, 90m."`
-	}
+type practiceStepInputBody struct {
+	Advance string `json:"advance,omitempty" doc:"The duration by which to advance the clock. Examples: 24h, 90m."`
 }
 
 type socialLink struct {
@@ -72,7 +70,7 @@ func (a *API) routeEdition() {
 		Tags: []string{"Office"}, Summary: "Advance the practice clock of a demo",
 		Description: "Tasks that become due by this change run immediately. The response is 404 if the site has no " +
 			"practice clock.",
-	}, func(ctx context.Context, in *practiceStepInput) (*bodyOf[practice], error) {
+	}, func(ctx context.Context, in *bodyOf[practiceStepInputBody]) (*bodyOf[practice], error) {
 		if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
 			return nil, err
 		}

@@ -81,18 +81,14 @@ type gateGroup struct {
 }
 
 type (
-	checkEntryInput struct {
-		Body struct {
-			Code string `json:"code,omitempty" doc:"The entry code, or the URL that the QR code contains."`
-			Dry  bool   `json:"dry,omitempty" doc:"true: the code is only checked, and nobody is admitted."`
-		}
+	checkEntryInputBody struct {
+		Code string `json:"code,omitempty" doc:"The entry code, or the URL that the QR code contains."`
+		Dry  bool   `json:"dry,omitempty" doc:"true: the code is only checked, and nobody is admitted."`
 	}
-	admitInput struct {
-		Body struct {
-			Kind     string `json:"kind,omitempty" doc:"The kind of record: registration, booking or ticket."`
-			RecordID string `json:"recordId,omitempty"`
-			Member   int    `json:"member,omitempty" doc:"The number of the person within the booking. Always 1 for a registration of one person."`
-		}
+	admitInputBody struct {
+		Kind     string `json:"kind,omitempty" doc:"The kind of record: registration, booking or ticket."`
+		RecordID string `json:"recordId,omitempty"`
+		Member   int    `json:"member,omitempty" doc:"The number of the person within the booking. Always 1 for a registration of one person."`
 	}
 	gateSearchQuery struct {
 		EditionQuery
@@ -111,7 +107,7 @@ func (a *API) routeGate() {
 		Summary: "Check an entry code and admit its holder",
 		Description: "On each day of the fair, the first check of a code admits the person and returns `valid`. Later " +
 			"checks on the same day return `used`.",
-	}, func(ctx context.Context, in *checkEntryInput) (*bodyOf[gateCheck], error) {
+	}, func(ctx context.Context, in *bodyOf[checkEntryInputBody]) (*bodyOf[gateCheck], error) {
 		p := fair.Problems{}
 		code := p.CleanText("code", in.Body.Code, true, maxCode)
 		if err := p.Err(); err != nil {
@@ -120,7 +116,7 @@ func (a *API) routeGate() {
 		return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
 	})
 	add(a, operation("POST /api/admin/gate/admit", "admit-by-hand", tags, "Admit a person without an entry code"),
-		func(ctx context.Context, in *admitInput) (*bodyOf[gateCheck], error) {
+		func(ctx context.Context, in *bodyOf[admitInputBody]) (*bodyOf[gateCheck], error) {
 			b := in.Body
 			return with(gateCheckOf)(a.app.Entry.AdmitByHand(ctx, fair.OrderKind(b.Kind), b.RecordID, b.Member))
 		})

@@ -11,10 +11,8 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-type pairInput struct {
-	Body struct {
-		Code string `json:"code,omitempty" doc:"The pairing code that the portal shows."`
-	}
+type pairInputBody struct {
+	Code string `json:"code,omitempty" doc:"The pairing code that the portal shows."`
 }
 
 // pairedDevice contains the data that a device stores after pairing.
@@ -33,15 +31,13 @@ type gateEntryKey struct {
 	Key string `json:"key" doc:"The Ed25519 public key: base64 of 32 bytes."`
 }
 
-type contactInput struct {
-	Body struct {
-		SentAt     int64  `json:"sentAt,omitempty" doc:"The time of the request on the device's clock, in milliseconds since 1970."`
-		Battery    *int   `json:"battery,omitempty" doc:"The battery level in per cent."`
-		Queue      int    `json:"queue,omitempty" doc:"The number of scans that are not uploaded yet."`
-		ManifestAt int64  `json:"manifestAt,omitempty" doc:"The creation time of the device's manifest, in milliseconds since 1970."`
-		AppVersion string `json:"appVersion,omitempty"`
-		MessageID  string `json:"messageId,omitempty" doc:"The id of the last message that the device has shown."`
-	}
+type contactInputBody struct {
+	SentAt     int64  `json:"sentAt,omitempty" doc:"The time of the request on the device's clock, in milliseconds since 1970."`
+	Battery    *int   `json:"battery,omitempty" doc:"The battery level in per cent."`
+	Queue      int    `json:"queue,omitempty" doc:"The number of scans that are not uploaded yet."`
+	ManifestAt int64  `json:"manifestAt,omitempty" doc:"The creation time of the device's manifest, in milliseconds since 1970."`
+	AppVersion string `json:"appVersion,omitempty"`
+	MessageID  string `json:"messageId,omitempty" doc:"The id of the last message that the device has shown."`
 }
 
 // gateContact is the response to the request that a device sends regularly.
@@ -64,7 +60,7 @@ func (a *API) routeGateContact() {
 		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
 }
 
-func (a *API) pairGateDevice(ctx context.Context, in *pairInput) (*bodyOf[pairedDevice], error) {
+func (a *API) pairGateDevice(ctx context.Context, in *bodyOf[pairInputBody]) (*bodyOf[pairedDevice], error) {
 	d, key, err := a.app.Gate.Pair(ctx, in.Body.Code)
 	if err != nil {
 		return nil, err
@@ -92,7 +88,7 @@ const (
 	maxOffset     = 100 * 365 * 24 * time.Hour
 )
 
-func (a *API) contactGate(ctx context.Context, in *contactInput) (*bodyOf[gateContact], error) {
+func (a *API) contactGate(ctx context.Context, in *bodyOf[contactInputBody]) (*bodyOf[gateContact], error) {
 	device, now := deviceOf(ctx), a.app.Now()
 	s := fair.GateStatus{
 		Battery: fair.BatteryUnknown, Queue: min(max(in.Body.Queue, 0), maxQueue),

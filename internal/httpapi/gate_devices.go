@@ -70,16 +70,12 @@ type gateMessage struct {
 func gateMessageOf(m fair.GateMessage) gateMessage { return gateMessage(m) }
 
 type (
-	gatePairingInput struct {
-		Body struct {
-			Name string `json:"name,omitempty"`
-			Gate string `json:"gate,omitempty" doc:"The gate at which the device is used."`
-		}
+	gatePairingInputBody struct {
+		Name string `json:"name,omitempty"`
+		Gate string `json:"gate,omitempty" doc:"The gate at which the device is used."`
 	}
-	gateMessageInput struct {
-		Body struct {
-			Text string `json:"text,omitempty"`
-		}
+	gateMessageInputBody struct {
+		Text string `json:"text,omitempty"`
 	}
 )
 
@@ -91,7 +87,7 @@ func (a *API) routeGateDevices() {
 		OperationID: "add-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Add a gate device and create a pairing code for it",
-	}, func(ctx context.Context, in *gatePairingInput) (*bodyOf[gatePairing], error) {
+	}, func(ctx context.Context, in *bodyOf[gatePairingInputBody]) (*bodyOf[gatePairing], error) {
 		return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
 	})
 	add(a, huma.Operation{
@@ -115,7 +111,7 @@ func (a *API) routeGateMessages(tags []string) {
 		OperationID: "send-gate-message", Method: http.MethodPost, Path: "/api/admin/gate/messages", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 		Summary:       "Send a message to all gate devices",
-	}, func(ctx context.Context, in *gateMessageInput) (*bodyOf[gateMessage], error) {
+	}, func(ctx context.Context, in *bodyOf[gateMessageInputBody]) (*bodyOf[gateMessage], error) {
 		return with(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
 	})
 }

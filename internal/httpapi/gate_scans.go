@@ -78,17 +78,13 @@ type (
 		Signature   string `header:"Mela-Signature" doc:"KID:BASE64, where KID is the number of the key and BASE64 is the Ed25519 signature of these bytes: the text 'mela gate manifest', a line break, and the response body."`
 		Body        []byte
 	}
-	checkScanInput struct {
-		Body struct {
-			Scan gateScan `json:"scan"`
-			Code string   `json:"code,omitempty" doc:"The entry code. Only sent if the device could not verify it, for example because the key is new."`
-		}
+	checkScanInputBody struct {
+		Scan gateScan `json:"scan"`
+		Code string   `json:"code,omitempty" doc:"The entry code. Only sent if the device could not verify it, for example because the key is new."`
 	}
-	uploadScansInput struct {
-		Body struct {
-			SentAt int64      `json:"sentAt,omitempty" doc:"The time of the upload on the device's clock, in milliseconds since 1970."`
-			Scans  []gateScan `json:"scans"`
-		}
+	uploadScansInputBody struct {
+		SentAt int64      `json:"sentAt,omitempty" doc:"The time of the upload on the device's clock, in milliseconds since 1970."`
+		Scans  []gateScan `json:"scans"`
 	}
 	uploadedScans struct {
 		Now     int64            `json:"now" doc:"The server's time in milliseconds since 1970."`
@@ -143,7 +139,7 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 	return a.signedForGate(ctx, in.Key, shown)
 }
 
-func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*bodyOf[gateScanResult], error) {
+func (a *API) checkGateScan(ctx context.Context, in *bodyOf[checkScanInputBody]) (*bodyOf[gateScanResult], error) {
 	if len(in.Body.Code) > maxCode {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}
@@ -165,7 +161,7 @@ func (a *API) checkGateScan(ctx context.Context, in *checkScanInput) (*bodyOf[ga
 	return &bodyOf[gateScanResult]{shown}, nil
 }
 
-func (a *API) uploadGateScans(ctx context.Context, in *uploadScansInput) (*bodyOf[uploadedScans], error) {
+func (a *API) uploadGateScans(ctx context.Context, in *bodyOf[uploadScansInputBody]) (*bodyOf[uploadedScans], error) {
 	if len(in.Body.Scans) > fair.MaxScanUpload {
 		return nil, fair.Fail(fair.KindMalformed, texts.Errors.Malformed())
 	}

@@ -32,12 +32,10 @@ type HallFault struct {
 	Message string   `json:"message"`
 }
 
-type saveDraftInput struct {
-	Body struct {
-		Version int               `json:"version" minimum:"0"`
-		Stalls  []fair.DrawnStall `json:"stalls"`
-		Ground  *drawnGround      `json:"ground,omitempty" doc:"The aisles and the areas of zones. If absent, they stay unchanged."`
-	}
+type saveDraftInputBody struct {
+	Version int               `json:"version" minimum:"0"`
+	Stalls  []fair.DrawnStall `json:"stalls"`
+	Ground  *drawnGround      `json:"ground,omitempty" doc:"The aisles and the areas of zones. If absent, they stay unchanged."`
 }
 
 // drawnGround contains the aisles of the hall plan and the areas of the plan's zones.
@@ -65,18 +63,14 @@ func (g *drawnGround) drawn() (ground fair.DrawnGround) {
 	return ground
 }
 
-type draftVersionInput struct {
-	Body struct {
-		Version int `json:"version" minimum:"0"`
-	}
+type draftVersionInputBody struct {
+	Version int `json:"version" minimum:"0"`
 }
 
-type importDraftInput struct {
-	Body struct {
-		Version int    `json:"version" minimum:"0"`
-		Format  string `json:"format" enum:"json,svg"`
-		Text    string `json:"text" doc:"The content of the file."`
-	}
+type importDraftInputBody struct {
+	Version int    `json:"version" minimum:"0"`
+	Format  string `json:"format" enum:"json,svg"`
+	Text    string `json:"text" doc:"The content of the file."`
 }
 
 type planFileInput struct {
@@ -102,7 +96,7 @@ func (a *API) routeHallDraft(tags []string) {
 		Description: "A draft with errors can be saved, but not published. The response is 409 if somebody else has saved " +
 			"the draft in the meantime.",
 		MaxBodyBytes: drawing.MaxFile,
-	}, func(ctx context.Context, in *saveDraftInput) (*bodyOf[HallDraft], error) {
+	}, func(ctx context.Context, in *bodyOf[saveDraftInputBody]) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.SaveDraft(ctx, in.Body.Version, in.Body.Stalls, in.Body.Ground.drawn()))
 	})
 	add(a, huma.Operation{
@@ -111,7 +105,7 @@ func (a *API) routeHallDraft(tags []string) {
 		Description: "A JSON file replaces the whole plan except the kinds of stall and their prices. An SVG file " +
 			"replaces only the stalls.",
 		MaxBodyBytes: 2 * drawing.MaxFile,
-	}, func(ctx context.Context, in *importDraftInput) (*bodyOf[HallDraft], error) {
+	}, func(ctx context.Context, in *bodyOf[importDraftInputBody]) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
 	})
 	add(a, huma.Operation{
@@ -119,7 +113,7 @@ func (a *API) routeHallDraft(tags []string) {
 		Summary: "Publish the draft, so that visitors see it",
 		Description: "The response is 422 with the first error if the draft has errors. The response is 409 if stalls that " +
 			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls.",
-	}, func(ctx context.Context, in *draftVersionInput) (*bodyOf[HallDraft], error) {
+	}, func(ctx context.Context, in *bodyOf[draftVersionInputBody]) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
 	})
 	add(a, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),

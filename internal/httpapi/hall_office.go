@@ -71,24 +71,17 @@ type holdsEnding struct {
 	UnpaidFor int `json:"unpaidFor,omitempty" minimum:"0" maximum:"1440" doc:"Only holds of bookings that are at least this many minutes old. 0 (default): all unpaid holds."`
 }
 
-type endHoldsAnswer struct {
-	Body struct {
-		Ended int `json:"ended" doc:"The number of bookings whose unpaid orders are being closed."`
-	}
+type endHoldsAnswerBody struct {
+	Ended int `json:"ended" doc:"The number of bookings whose unpaid orders are being closed."`
 }
 
-func (a *API) endHolds(ctx context.Context, in *bodyOf[*holdsEnding]) (*endHoldsAnswer, error) {
+func (a *API) endHolds(ctx context.Context, in *bodyOf[*holdsEnding]) (*bodyOf[endHoldsAnswerBody], error) {
 	var least time.Duration
 	if in.Body != nil {
 		least = time.Duration(in.Body.UnpaidFor) * time.Minute
 	}
 	ended, err := a.app.Sales.EndHolds(ctx, least)
-	if err != nil {
-		return nil, err
-	}
-	answer := &endHoldsAnswer{}
-	answer.Body.Ended = ended
-	return answer, nil
+	return &bodyOf[endHoldsAnswerBody]{endHoldsAnswerBody{ended}}, err
 }
 
 func (a *API) changeStalls(ctx context.Context, in *bodyOf[stallsChange]) (*bodyOf[stallsChanged], error) {

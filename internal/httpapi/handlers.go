@@ -2,12 +2,18 @@ package httpapi
 
 import "context"
 
-// bodyOf is an input or an output that consists of its body.
+// bodyOf is an input or an output that consists of its body. In the OpenAPI document, the schema has the name of B.
 type bodyOf[B any] struct{ Body B }
 
 // recordID is the input of an operation whose path contains the id of a record.
 type recordID struct {
 	ID string `path:"id"`
+}
+
+// recordInput is the input of an operation whose path contains the id of a record, with a body.
+type recordInput[B any] struct {
+	ID   string `path:"id"`
+	Body B
 }
 
 // with returns a function that converts the result of a use case into a response.

@@ -19,10 +19,8 @@ type officeKey struct {
 }
 
 type (
-	rotateKeyInput struct {
-		Body struct {
-			OverlapDays int `json:"overlapDays,omitempty" minimum:"0" maximum:"365" doc:"The number of days for which entry codes of earlier keys stay valid. Default: they stay valid until their keys are revoked."`
-		}
+	rotateKeyInputBody struct {
+		OverlapDays int `json:"overlapDays,omitempty" minimum:"0" maximum:"365" doc:"The number of days for which entry codes of earlier keys stay valid. Default: they stay valid until their keys are revoked."`
 	}
 	revokeKeyInput struct {
 		ID int `path:"kid"`
@@ -40,7 +38,7 @@ func (a *API) routeKeys(tags []string) {
 		DefaultStatus: http.StatusCreated,
 		Description: "New entry codes are signed with the new key. Entry codes of earlier keys stay valid for " +
 			"`overlapDays` days.",
-	}, func(ctx context.Context, in *rotateKeyInput) (*bodyOf[[]officeKey], error) {
+	}, func(ctx context.Context, in *bodyOf[rotateKeyInputBody]) (*bodyOf[[]officeKey], error) {
 		return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
 	})
 	add(a, operation("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,

@@ -95,11 +95,8 @@ func messageDaysOf(counts []fair.MessageDay, now time.Time) []messageDay {
 	return days
 }
 
-type resendInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Email string `json:"email,omitempty" doc:"The new e-mail address. Default: the address that the message already has."`
-	}
+type resendInputBody struct {
+	Email string `json:"email,omitempty" doc:"The new e-mail address. Default: the address that the message already has."`
 }
 
 func (a *API) routeMessages() {
@@ -124,7 +121,7 @@ func (a *API) routeMessages() {
 		Summary: "Send a message again",
 		Description: "If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent " +
 			"immediately.",
-	}, func(ctx context.Context, in *resendInput) (*bodyOf[Message], error) {
+	}, func(ctx context.Context, in *recordInput[resendInputBody]) (*bodyOf[Message], error) {
 		return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
 	})
 	add(a, operation("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,

@@ -11,21 +11,15 @@ import (
 	"github.com/mela-fair/mela/internal/fair"
 )
 
-// moveInput is the body of a request that moves a booking to other stalls.
-type moveInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Stalls  []chosenStall `json:"stalls,omitempty"`
-		Preview bool          `json:"preview,omitempty" doc:"true: the response shows the result of the move, but nothing is stored."`
-	}
+// moveInputBody is the body of a request that moves a booking to other stalls.
+type moveInputBody struct {
+	Stalls  []chosenStall `json:"stalls,omitempty"`
+	Preview bool          `json:"preview,omitempty" doc:"true: the response shows the result of the move, but nothing is stored."`
 }
 
-type swapInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		With    string `json:"with,omitempty" doc:"The id of the other booking."`
-		Preview bool   `json:"preview,omitempty" doc:"true: the response shows the result of the swap, but nothing is stored."`
-	}
+type swapInputBody struct {
+	With    string `json:"with,omitempty" doc:"The id of the other booking."`
+	Preview bool   `json:"preview,omitempty" doc:"true: the response shows the result of the swap, but nothing is stored."`
 }
 
 // BookingRecord is a booking inside another response. It is exported because the generated schema leaves out embedded
@@ -60,34 +54,22 @@ func (a *API) movedOf(m fair.StallMove, preview bool) movedBooking {
 	return moved
 }
 
-type swapAnswer struct {
-	Body struct {
-		Bookings []movedBooking `json:"bookings" doc:"Both bookings. The first is the booking in the path."`
-	}
+type swapAnswerBody struct {
+	Bookings []movedBooking `json:"bookings" doc:"Both bookings. The first is the booking in the path."`
 }
 
-type paymentLinkAnswer struct {
-	Body struct {
-		OrderID     string    `json:"orderId"`
-		Amount      rupees    `json:"amount"`
-		ExpiresAt   time.Time `json:"expiresAt" doc:"The time until which the order can be paid."`
-		PaymentLink string    `json:"paymentLink" doc:"The link with which the payer pays the order."`
-	}
+type paymentLinkAnswerBody struct {
+	OrderID     string    `json:"orderId"`
+	Amount      rupees    `json:"amount"`
+	ExpiresAt   time.Time `json:"expiresAt" doc:"The time until which the order can be paid."`
+	PaymentLink string    `json:"paymentLink" doc:"The link with which the payer pays the order."`
 }
 
-func (a *API) sendPaymentLink(ctx context.Context, in *recordID) (*paymentLinkAnswer, error) {
-	return a.paymentLinkOf(a.app.Payments.SendPaymentLink(ctx, in.ID))
-}
-
-// paymentLinkOf converts the order whose payment link was sent into a response.
-func (a *API) paymentLinkOf(o fair.Order, err error) (*paymentLinkAnswer, error) {
-	if err != nil {
-		return nil, err
+// paymentLinkOf returns the payment link of an order.
+func (a *API) paymentLinkOf(o fair.Order) paymentLinkAnswerBody {
+	return paymentLinkAnswerBody{
+		OrderID: o.ID, Amount: rupees(o.Price.Total), ExpiresAt: o.ExpiresAt, PaymentLink: a.app.Payments.PayerLink(o),
 	}
-	answer := &paymentLinkAnswer{}
-	answer.Body.OrderID, answer.Body.Amount, answer.Body.ExpiresAt = o.ID, rupees(o.Price.Total), o.ExpiresAt
-	answer.Body.PaymentLink = a.app.Payments.PayerLink(o)
-	return answer, nil
 }
 
 func (a *API) routeMoves() {
@@ -99,14 +81,14 @@ func (a *API) routeMoves() {
 		Description: "The amount is the price difference of a moved booking, or the price of a confirmed booking. If there " +
 			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the " +
 			"booking waits for a decision by the office.",
-	}, a.sendPaymentLink)
+	}, answerByID(a.app.Payments.SendPaymentLink, a.paymentLinkOf))
 	add(a, huma.Operation{
 		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags,
 		Summary: "Move a booking to other stalls",
 		Description: "The booking gets the new stalls immediately. If the new price is higher, an order for the difference " +
 			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking " +
 			"cannot be moved; it names the stalls and their bookings, or the reason.",
-	}, func(ctx context.Context, in *moveInput) (*bodyOf[movedBooking], error) {
+	}, func(ctx context.Context, in *recordInput[moveInputBody]) (*bodyOf[movedBooking], error) {
 		m, err := a.app.Moves.Move(ctx, in.ID,
 			moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
 		if err != nil {
@@ -118,13 +100,12 @@ func (a *API) routeMoves() {
 		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags,
 		Summary:     "Swap the stalls of two bookings",
 		Description: "Each booking gets the stalls of the other one, by the same rules as in `move-booking`.",
-	}, func(ctx context.Context, in *swapInput) (*swapAnswer, error) {
+	}, func(ctx context.Context, in *recordInput[swapInputBody]) (*bodyOf[swapAnswerBody], error) {
 		first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
 		if err != nil {
 			return nil, err
 		}
-		answer := &swapAnswer{}
-		answer.Body.Bookings = []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
-		return answer, nil
+		both := []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
+		return &bodyOf[swapAnswerBody]{swapAnswerBody{both}}, nil
 	})
 }

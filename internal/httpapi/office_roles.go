@@ -59,7 +59,7 @@ func (a *API) routeOfficeRoles(tags []string) {
 		OperationID: "update-role", Method: http.MethodPut, Path: path + "/{id}", Tags: tags,
 		Summary:     "Change the name and abilities of a role",
 		Description: "The change applies to the next request of each account with this role.",
-	}, func(ctx context.Context, in *updateInput[roleInput]) (*bodyOf[OfficeRole], error) {
+	}, func(ctx context.Context, in *recordInput[roleInput]) (*bodyOf[OfficeRole], error) {
 		return with(officeRoleOf)(a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed()))
 	})
 	add(a, operation("DELETE "+path+"/{id}", "delete-role", tags, "Delete a role that no account has"),

@@ -89,7 +89,7 @@ func (a *API) routeOfflinePayments() {
 	})
 	add(a, operation("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
 		"Refuse a recorded payment as a second person"),
-		func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[offlinePayment], error) {
+		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[offlinePayment], error) {
 			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RefusePayment(ctx, in.ID, in.Body.Reason))
 		})
 }

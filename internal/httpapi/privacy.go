@@ -230,13 +230,10 @@ type privacyRequestDetails struct {
 	Held ownData `json:"held"`
 }
 
-type privacyAnswerInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Refuse  bool   `json:"refuse,omitempty" doc:"true: the request is refused, and nothing is changed. 'answer' must then contain the reason."`
-		Answer  string `json:"answer,omitempty" doc:"The answer to the person. It is shown in addition to a fixed text."`
-		Version *int   `json:"version,omitempty"`
-	}
+type privacyAnswerInputBody struct {
+	Refuse  bool   `json:"refuse,omitempty" doc:"true: the request is refused, and nothing is changed. 'answer' must then contain the reason."`
+	Answer  string `json:"answer,omitempty" doc:"The answer to the person. It is shown in addition to a fixed text."`
+	Version *int   `json:"version,omitempty"`
 }
 
 // privacyLink is a link to a person's own data. The office sends it to the person.
@@ -309,7 +306,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 		Summary: "Fulfil or refuse a request",
 		Description: "An erasure removes the person's data from everything except the accounting records. The response is " +
 			"409 if payments or refunds of the person are not completed, or if the request was already answered.",
-	}, func(ctx context.Context, in *privacyAnswerInput) (*bodyOf[PrivacyRequest], error) {
+	}, func(ctx context.Context, in *recordInput[privacyAnswerInputBody]) (*bodyOf[PrivacyRequest], error) {
 		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
 			privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 		a.app.Wake()

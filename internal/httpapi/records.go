@@ -217,11 +217,6 @@ type submitInput[B any] struct {
 	Body B
 }
 
-type updateInput[B any] struct {
-	ID   string `path:"id"`
-	Body B
-}
-
 // routeCreate registers the operation with which the office creates a record from a JSON body. apply copies the body
 // to the input of the record.
 func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *In)) {
@@ -239,7 +234,7 @@ func routeCreate[T, In, V, B any](a *API, r *resource[T, In, V], apply func(B, *
 // unchanged.
 func routeUpdate[T, In, V any, B versioned](a *API, r *resource[T, In, V], method string, apply func(B, *In)) {
 	add(a, r.operation("update", method, "/{id}", "Update a single "+r.one),
-		func(ctx context.Context, in *updateInput[B]) (*recordAnswer[V], error) {
+		func(ctx context.Context, in *recordInput[B]) (*recordAnswer[V], error) {
 			changed, err := r.records(a.app).Amend(ctx, in.ID, in.Body.seen(), func(typed *In) { apply(in.Body, typed) })
 			return r.answer(http.StatusOK, changed), err
 		})

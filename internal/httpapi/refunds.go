@@ -103,7 +103,7 @@ func (a *API) routeRefunds() {
 	})
 	add(a, operation("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
 		"Refuse a refund, or a record of a refund by hand, as a second person"),
-		func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[refund], error) {
+		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RefuseRefund(ctx, in.ID, in.Body.Reason))
 		})
 	add(a, operation("POST /api/refunds/{id}/retry", "retry-refund", tags,
@@ -116,7 +116,7 @@ func (a *API) routeRefunds() {
 		Summary: "Record that the office has paid a refund by hand",
 		Description: "A second person must approve the record. The response is 409 if the payment provider may still " +
 			"execute the refund.",
-	}, func(ctx context.Context, in *updateInput[handRefund]) (*bodyOf[refund], error) {
+	}, func(ctx context.Context, in *recordInput[handRefund]) (*bodyOf[refund], error) {
 		return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
 			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
 	})

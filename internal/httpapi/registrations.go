@@ -222,7 +222,7 @@ func (a *API) selectRegistrations(
 }
 
 func (a *API) updateRegistration(
-	ctx context.Context, in *updateInput[registrationUpdate],
+	ctx context.Context, in *recordInput[registrationUpdate],
 ) (*bodyOf[Registration], error) {
 	b := in.Body
 	return with(registrationOf)(a.app.Payments.UpdateRegistration(ctx, in.ID, fair.RegistrationUpdate{

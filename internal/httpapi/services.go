@@ -35,11 +35,9 @@ type storedServices struct {
 	SimulatorAvailable bool   `json:"simulatorAvailable" doc:"true: the payment service 'sandbox' (simulated payments) is allowed."`
 }
 
-type servicesMailInput struct {
-	Body struct {
-		SetupMail
-		To string `json:"to" doc:"The recipient of the test e-mail."`
-	}
+type servicesMailInputBody struct {
+	SetupMail
+	To string `json:"to" doc:"The recipient of the test e-mail."`
 }
 
 func (in services) stored() setup.Services {
@@ -96,7 +94,7 @@ func (a *API) checkServicesPayments(ctx context.Context, in *bodyOf[services]) (
 	return a.tryPayments(ctx, s.Payments.ClientID, s.Payments.Secret)
 }
 
-func (a *API) sendServicesMail(ctx context.Context, in *servicesMailInput) (*bodyOf[systemCheck], error) {
+func (a *API) sendServicesMail(ctx context.Context, in *bodyOf[servicesMailInputBody]) (*bodyOf[systemCheck], error) {
 	s, err := a.app.Setup.Completed(ctx, setup.Services{Mail: in.Body.server()})
 	if err != nil {
 		return nil, err

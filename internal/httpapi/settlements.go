@@ -106,10 +106,8 @@ type settlementSumsQuery struct {
 	SettlementFilter
 }
 
-type matchAnswer struct {
-	Body struct {
-		Matched int `json:"matched" doc:"The number of rows that match now and did not match before."`
-	}
+type matchAnswerBody struct {
+	Matched int `json:"matched" doc:"The number of rows that match now and did not match before."`
 }
 
 const settlementsPath = "/api/admin/settlements"
@@ -159,11 +157,9 @@ func (a *API) routeSettlements() {
 		})
 	add(a, operation("POST "+settlementsPath+"/match", "match-settlements", tags,
 		"Compare the mismatched rows with the stored payments and refunds again"),
-		func(ctx context.Context, _ *struct{}) (*matchAnswer, error) {
+		func(ctx context.Context, _ *struct{}) (*bodyOf[matchAnswerBody], error) {
 			n, err := a.app.Books.MatchSettlements(ctx)
-			answer := &matchAnswer{}
-			answer.Body.Matched = n
-			return answer, err
+			return &bodyOf[matchAnswerBody]{matchAnswerBody{n}}, err
 		})
 	a.routeSettlementImport(tags)
 }

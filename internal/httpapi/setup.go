@@ -69,18 +69,14 @@ type setupStart struct {
 }
 
 type (
-	setupProviderInput struct {
-		Body struct {
-			SetupCashfree
-			Code string `json:"code"`
-		}
+	setupProviderInputBody struct {
+		SetupCashfree
+		Code string `json:"code"`
 	}
-	setupMailInput struct {
-		Body struct {
-			SetupMail
-			Code string `json:"code"`
-			To   string `json:"to" doc:"The recipient of the test e-mail."`
-		}
+	setupMailInputBody struct {
+		SetupMail
+		Code string `json:"code"`
+		To   string `json:"to" doc:"The recipient of the test e-mail."`
 	}
 )
 
@@ -118,7 +114,9 @@ func (a *API) setupOffer(ctx context.Context) (*bodyOf[setupOffer], error) {
 	}}, err
 }
 
-func (a *API) checkSetupPayments(ctx context.Context, in *setupProviderInput) (*bodyOf[systemCheck], error) {
+func (a *API) checkSetupPayments(
+	ctx context.Context, in *bodyOf[setupProviderInputBody],
+) (*bodyOf[systemCheck], error) {
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}
@@ -136,7 +134,7 @@ func (a *API) tryPayments(ctx context.Context, clientID, clientSecret string) (*
 	return &bodyOf[systemCheck]{checkOf(a.deps.Probes.Provider(ctx, id, secret))}, nil
 }
 
-func (a *API) sendSetupMail(ctx context.Context, in *setupMailInput) (*bodyOf[systemCheck], error) {
+func (a *API) sendSetupMail(ctx context.Context, in *bodyOf[setupMailInputBody]) (*bodyOf[systemCheck], error) {
 	if err := a.app.Setup.Check(ctx, in.Body.Code, setupAddress(ctx)); err != nil {
 		return nil, err
 	}

@@ -68,11 +68,8 @@ var stageFilter = recordFilter{
 	"stage", "The stage: enquiry, agreed, invoiced, part_paid, paid or declined.", parsed(fair.ParseSponsorshipStage),
 }
 
-type sponsorshipLinkInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Amount typedNumber `json:"amount,omitempty" doc:"The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due."`
-	}
+type sponsorshipLinkInputBody struct {
+	Amount typedNumber `json:"amount,omitempty" doc:"The amount to pay in rupees, including GST. It can be a part of the amount that is due. Default: the whole amount that is due."`
 }
 
 var sponsorships = &resource[fair.Sponsorship, fair.SponsorshipInput, Sponsorship]{
@@ -123,8 +120,8 @@ func (a *API) routeSponsorships() {
 		Description: "If there is already a valid link for the same amount, it is sent again. Other valid links of the " +
 			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a " +
 			"decision by the office.",
-	}, func(ctx context.Context, in *sponsorshipLinkInput) (*paymentLinkAnswer, error) {
-		return a.paymentLinkOf(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
+	}, func(ctx context.Context, in *recordInput[sponsorshipLinkInputBody]) (*bodyOf[paymentLinkAnswerBody], error) {
+		return with(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
 	})
 	routeExport(a, sponsorships, exports.Sponsorships, nil)
 }

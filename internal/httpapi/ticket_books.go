@@ -40,40 +40,24 @@ type (
 		ListQuery
 		Status string `query:"status" doc:"The status: made, issued or counted. For several values, separate them with commas or repeat the parameter."`
 	}
-	newTicketBookInput struct {
-		Body struct {
-			Sheets int `json:"sheets,omitempty" doc:"The number of A4 sheets, from 1 to 10. Each sheet has 24 tickets."`
-		}
+	newTicketBookInputBody struct {
+		Sheets int `json:"sheets,omitempty" doc:"The number of A4 sheets, from 1 to 10. Each sheet has 24 tickets."`
 	}
-	takeBookInput struct {
-		Body struct {
-			Number int `json:"number,omitempty" doc:"The number that is printed on the book."`
-		}
+	takeBookInputBody struct {
+		Number int `json:"number,omitempty" doc:"The number that is printed on the book."`
 	}
-	issueBookInput struct {
-		ID   string `path:"id"`
-		Body struct {
-			Holder string `json:"holder,omitempty" doc:"The name of the person who will sell the tickets of the book."`
-		}
+	issueBookInputBody struct {
+		Holder string `json:"holder,omitempty" doc:"The name of the person who will sell the tickets of the book."`
 	}
-	sellTicketsInput struct {
-		ID   string `path:"id"`
-		Body struct {
-			Tickets int `json:"tickets,omitempty" doc:"The number of additional tickets that were sold."`
-		}
+	sellTicketsInputBody struct {
+		Tickets int `json:"tickets,omitempty" doc:"The number of additional tickets that were sold."`
 	}
-	countBookInput struct {
-		ID   string `path:"id"`
-		Body struct {
-			Sold int `json:"sold,omitempty" doc:"The total number of tickets that were sold."`
-		}
+	countBookInputBody struct {
+		Sold int `json:"sold,omitempty" doc:"The total number of tickets that were sold."`
 	}
-	revokeTicketsInput struct {
-		ID   string `path:"id"`
-		Body struct {
-			From   int    `json:"from,omitempty" doc:"The number of the first ticket to revoke."`
-			Reason string `json:"reason,omitempty"`
-		}
+	revokeTicketsInputBody struct {
+		From   int    `json:"from,omitempty" doc:"The number of the first ticket to revoke."`
+		Reason string `json:"reason,omitempty"`
 	}
 )
 
@@ -84,7 +68,7 @@ func (a *API) routeTicketBooks(tags []string) {
 		OperationID: "create-ticket-book", Method: http.MethodPost, Path: "/api/desk/books", Tags: tags,
 		DefaultStatus: http.StatusCreated, Summary: "Create a ticket book",
 		Description: "The tickets of the book are valid for entry only after the book is issued to a person.",
-	}, func(ctx context.Context, in *newTicketBookInput) (*bodyOf[ticketBook], error) {
+	}, func(ctx context.Context, in *bodyOf[newTicketBookInputBody]) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.MakeTicketBook(ctx, in.Body.Sheets))
 	})
 	add(a, operation("GET /api/desk/books/own", "own-ticket-books", tags,
@@ -97,11 +81,11 @@ func (a *API) routeTicketBooks(tags []string) {
 		Summary: "Take over an issued ticket book",
 		Description: "The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 " +
 			"if it is not issued.",
-	}, func(ctx context.Context, in *takeBookInput) (*bodyOf[ticketBook], error) {
+	}, func(ctx context.Context, in *bodyOf[takeBookInputBody]) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.TakeTicketBook(ctx, in.Body.Number))
 	})
 	add(a, operation("POST /api/desk/books/{id}/issue", "issue-ticket-book", tags, "Issue a ticket book to a person"),
-		func(ctx context.Context, in *issueBookInput) (*bodyOf[ticketBook], error) {
+		func(ctx context.Context, in *recordInput[issueBookInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.IssueTicketBook(ctx, in.ID, in.Body.Holder))
 		})
 	add(a, huma.Operation{
@@ -109,19 +93,19 @@ func (a *API) routeTicketBooks(tags []string) {
 		Summary: "Take the money for the next tickets of a book",
 		Description: "The money is added to the account's open till, with one receipt for all tickets. The response is 409 " +
 			"if there is no open till, or if another cashier has the book.",
-	}, func(ctx context.Context, in *sellTicketsInput) (*bodyOf[ticketBook], error) {
+	}, func(ctx context.Context, in *recordInput[sellTicketsInputBody]) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.SellTickets(ctx, in.ID, in.Body.Tickets))
 	})
 	add(a, huma.Operation{
 		OperationID: "count-ticket-book", Method: http.MethodPost, Path: "/api/desk/books/{id}/count", Tags: tags,
 		Summary:     "Count and close a returned ticket book",
 		Description: "Takes the money for sold tickets that are not paid for yet. Tickets that were not sold become invalid.",
-	}, func(ctx context.Context, in *countBookInput) (*bodyOf[ticketBook], error) {
+	}, func(ctx context.Context, in *recordInput[countBookInputBody]) (*bodyOf[ticketBook], error) {
 		return with(ticketBookOf)(a.app.WalkIns.CountTicketBook(ctx, in.ID, in.Body.Sold))
 	})
 	add(a, operation("POST /api/desk/books/{id}/revoke", "revoke-tickets", tags,
 		"Revoke a ticket of a book and all following tickets"),
-		func(ctx context.Context, in *revokeTicketsInput) (*bodyOf[ticketBook], error) {
+		func(ctx context.Context, in *recordInput[revokeTicketsInputBody]) (*bodyOf[ticketBook], error) {
 			return with(ticketBookOf)(a.app.WalkIns.RevokeTickets(ctx, in.ID, in.Body.From, in.Body.Reason))
 		})
 	add(a, huma.Operation{

@@ -48,18 +48,13 @@ func tillOf(t fair.Till, emails map[string]string) till {
 	return answer
 }
 
-type openTillInput struct {
-	Body struct {
-		Float typedNumber `json:"float,omitempty" doc:"The cash in the till at the opening, in rupees. Default: 0."`
-	}
+type openTillInputBody struct {
+	Float typedNumber `json:"float,omitempty" doc:"The cash in the till at the opening, in rupees. Default: 0."`
 }
 
-type closeTillInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Counted typedNumber `json:"counted,omitempty" doc:"The counted cash in rupees."`
-		Note    string      `json:"note,omitempty"`
-	}
+type closeTillInputBody struct {
+	Counted typedNumber `json:"counted,omitempty" doc:"The counted cash in rupees."`
+	Note    string      `json:"note,omitempty"`
 }
 
 type tillFilter struct {
@@ -76,14 +71,14 @@ func (a *API) routeTills() {
 		Summary:       "Open a till for the account",
 		Description: "The response is 409 if the account already has an open till. Marking a registration as paid also " +
 			"opens a till if the account has none.",
-	}, func(ctx context.Context, in *openTillInput) (*bodyOf[till], error) {
+	}, func(ctx context.Context, in *bodyOf[openTillInputBody]) (*bodyOf[till], error) {
 		return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
 	})
 	add(a, huma.Operation{
 		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags,
 		Summary:     "Close a till with the counted cash",
 		Description: "A second person must approve the closing.",
-	}, func(ctx context.Context, in *closeTillInput) (*bodyOf[till], error) {
+	}, func(ctx context.Context, in *recordInput[closeTillInputBody]) (*bodyOf[till], error) {
 		return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
 	})
 	add(a, huma.Operation{
@@ -97,7 +92,7 @@ func (a *API) routeTills() {
 		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
 		Summary:     "Refuse the closing of another account's till",
 		Description: "The till is open again, and its account must count the cash again.",
-	}, func(ctx context.Context, in *updateInput[refusal]) (*bodyOf[till], error) {
+	}, func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[till], error) {
 		return withEmails(ctx, a, tillOf)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
 	})
 }

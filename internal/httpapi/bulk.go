@@ -133,12 +133,9 @@ func (a *API) offerBulkOfRegistrations() {
 	const list = "registrations"
 	a.offerBulk(list, "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-			update := registrationUpdate{Status: &status, Version: record.Version}
-			answer, err := a.updateRegistration(ctx, &recordInput[registrationUpdate]{record.ID, update})
-			if err != nil {
-				return bulkRecord{}, err
-			}
-			return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
+			r, err := a.app.Payments.UpdateRegistration(ctx, record.ID,
+				fair.RegistrationUpdate{Status: &status, Version: record.Version})
+			return bulkRecord{Version: &r.Version, Status: string(r.Status)}, err
 		})
 	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 		return bulkRecord{}, a.app.Sales.DeleteRegistration(ctx, record.ID)
@@ -156,12 +153,9 @@ func (a *API) offerBulkOfBookings() {
 	const list = "bookings"
 	a.offerBulk(list, "status", fair.MayEdit,
 		func(ctx context.Context, record bulkRecord, status string) (bulkRecord, error) {
-			update := bookingUpdate{Status: &status, Version: record.Version}
-			answer, err := a.updateBooking(ctx, &recordInput[bookingUpdate]{record.ID, update})
-			if err != nil {
-				return bulkRecord{}, err
-			}
-			return bulkRecord{Version: &answer.Body.Version, Status: answer.Body.Status}, nil
+			b, err := a.app.Sales.UpdateBooking(ctx, record.ID,
+				fair.BookingUpdate{Status: &status, Version: record.Version})
+			return bulkRecord{Version: &b.Version, Status: string(b.Status)}, err
 		})
 	a.offerBulk(list, "delete", fair.MayEdit, func(ctx context.Context, record bulkRecord, _ string) (bulkRecord, error) {
 		return bulkRecord{}, a.app.Sales.DeleteBooking(ctx, record.ID, false)

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -65,10 +66,9 @@ const readAtOnce = 1_000
 // bulkFilter describes the bulk actions on all records that match a list's filter. I is the input type with the
 // filter.
 type bulkFilter[I, T any] struct {
-	list   string
-	params []recordFilter // filters that are not in I and are read from the query
-	// returns the records that match the filter; if only is not empty, it returns only records with these ids
-	choose  func(ctx context.Context, in *I, only []string) (app.Selection[T], error)
+	list    string
+	params  []recordFilter // filters that are not in I and are read from the query
+	choose  selector[I, T]
 	subject func(T) bulkSubject
 }
 
@@ -81,16 +81,12 @@ func addBulkFilter[I, T any, P interface {
 		error,
 	) {
 		subjects := make([]bulkSubject, 0, len(ids))
-		for len(ids) > 0 {
-			part := ids[:min(readAtOnce, len(ids))]
-			ids = ids[len(part):]
+		for part := range slices.Chunk(ids, readAtOnce) {
 			records, err := read(ctx, part)
 			if err != nil {
 				return nil, err
 			}
-			for _, record := range records {
-				subjects = append(subjects, f.subject(record))
-			}
+			subjects = append(subjects, each(records, f.subject)...)
 		}
 		return subjects, nil
 	}
@@ -111,9 +107,9 @@ func addBulkFilter[I, T any, P interface {
 		Summary: "Run an action on all " + f.list + " selected by the filters",
 		Description: "The filters are the query parameters of the list. If the number of matching records is equal to " +
 			"`expected`, the server starts a run in the background, and the response is 202.",
-		Responses: a.alsoAnswers("202", "The run was started", bulkRun{}),
+		Responses:  a.alsoAnswers("202", "The run was started", bulkRun{}),
+		Parameters: each(f.params, recordFilter.param),
 	}
-	op.Parameters = append(op.Parameters, each(f.params, recordFilter.param)...)
 	add(a, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
 		if err != nil {

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -66,16 +63,13 @@ func (a *API) routeAccounts() {
 			list := each(found, officeAccountOf)
 			return &bodyOf[[]OfficeAccount]{list}, err
 		})
-	add(a, huma.Operation{
-		OperationID: "create-account", Method: http.MethodPost, Path: "/api/admin/accounts", Tags: tags,
-		Summary:       "Create an account",
-		DefaultStatus: http.StatusCreated,
-		Description: "If a mail server is configured, the account gets an e-mail with a link for choosing a password. " +
-			"Otherwise, the response contains the first password.",
-	}, func(ctx context.Context, in *bodyOf[newAccount]) (*bodyOf[addedAccount], error) {
-		account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
-		return &bodyOf[addedAccount]{addedAccount{officeAccountOf(account), newPassword{password}}}, err
-	})
+	add(a, created(operation("POST /api/admin/accounts", "create-account", tags, "Create an account",
+		"If a mail server is configured, the account gets an e-mail with a link for choosing a password. "+
+			"Otherwise, the response contains the first password.")),
+		func(ctx context.Context, in *bodyOf[newAccount]) (*bodyOf[addedAccount], error) {
+			account, password, err := a.app.Accounts.AddAccount(ctx, in.Body.Email, in.Body.Name, in.Body.Role)
+			return &bodyOf[addedAccount]{addedAccount{officeAccountOf(account), newPassword{password}}}, err
+		})
 	add(a, operation("PATCH /api/admin/accounts/{id}", "update-account", tags,
 		"Change an account's name or role, disable it, or enable it"),
 		func(ctx context.Context, in *recordInput[accountUpdate]) (*bodyOf[OfficeAccount], error) {

@@ -3,9 +3,6 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -23,12 +20,10 @@ type bookingCheck struct {
 }
 
 func (a *API) routeBookingCheck(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "check-booking", Method: http.MethodPost, Path: "/api/stallBooking/check", Tags: tags,
-		Summary: "Check the details of a booking before its stalls are chosen",
-		Description: "Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds " +
-			"no stalls.",
-	}, checkBooking)
+	add(a, operation("POST /api/stallBooking/check", "check-booking", tags,
+		"Check the details of a booking before its stalls are chosen",
+		"Applies the same rules as `create-order`, except those about stalls. It stores nothing and holds "+
+			"no stalls."), checkBooking)
 }
 
 func checkBooking(ctx context.Context, in *bodyOf[bookingToCheck]) (*bodyOf[bookingCheck], error) {

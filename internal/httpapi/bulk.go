@@ -5,10 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"net/http"
 	"slices"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/fair"
@@ -62,12 +59,11 @@ func (a *API) offerBulk(list, action string, needs fair.Permission,
 }
 
 func (a *API) routeBulk() {
-	add(a, huma.Operation{
-		OperationID: "change-records", Method: http.MethodPost, Path: "/api/admin/bulk", Tags: []string{"Office"},
-		Summary: "Run an action on several records of a list",
-		Description: "Each record is changed separately, by the rules of the operation for a single record. If a record " +
-			"cannot be changed, the response contains the reason, and the other records are changed nevertheless.",
-	}, a.changeRecords)
+	add(a, operation("POST /api/admin/bulk", "change-records", []string{"Office"},
+		"Run an action on several records of a list",
+		"Each record is changed separately, by the rules of the operation for a single record. If a record "+
+			"cannot be changed, the response contains the reason, and the other records are changed nevertheless."),
+		a.changeRecords)
 }
 
 // changeRecords runs an action for every record, each in its own transaction. It returns an error only if the request

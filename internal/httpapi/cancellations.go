@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
@@ -57,14 +54,13 @@ func (a *API) routeCancellations() {
 	tags := []string{"Office"}
 	add(a, operation("GET /api/cancellations", "list-cancellations", tags,
 		"List the payers' cancellation requests, newest first"), a.listCancellations)
-	add(a, huma.Operation{
-		OperationID: "approve-cancellation", Method: http.MethodPost, Path: "/api/cancellations/{id}/approve", Tags: tags,
-		Summary: "Approve a cancellation request",
-		Description: "The response contains the refund. A refund above the edition's limit must be approved by a second " +
-			"person.",
-	}, func(ctx context.Context, in *recordInput[approveCancellationInputBody]) (*bodyOf[refund], error) {
-		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
-	})
+	add(a, operation("POST /api/cancellations/{id}/approve", "approve-cancellation", tags,
+		"Approve a cancellation request",
+		"The response contains the refund. A refund above the edition's limit must be approved by a second "+
+			"person."),
+		func(ctx context.Context, in *recordInput[approveCancellationInputBody]) (*bodyOf[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveCancellation(ctx, in.ID, in.Body.Amount.text()))
+		})
 	add(a, operation("POST /api/cancellations/{id}/refuse", "refuse-cancellation", tags,
 		"Decline a cancellation request, with a reason for the payer"),
 		func(ctx context.Context, in *recordInput[refusal]) (*struct{}, error) {

@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/mela-fair/mela/internal/app/content/members"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
@@ -40,15 +37,13 @@ type ChangedMember struct {
 
 func (a *API) routeMemberImport() {
 	tags := []string{committeeMembers.tag}
-	addForm(a, huma.Operation{
-		OperationID: "import-committee-members", Method: http.MethodPost, Path: "/api/committee-members/import", Tags: tags,
-		Summary: "Import committee members from a spreadsheet (.xlsx or .csv) after a preview",
-		Description: "Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the " +
-			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. " +
-			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` " +
-			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` " +
-			"removes all sample members who are missing in the file.",
-	}, importForm("replace", "dropSamples"), a.importMembers)
+	addForm(a, operation("POST /api/committee-members/import", "import-committee-members", tags,
+		"Import committee members from a spreadsheet (.xlsx or .csv) after a preview",
+		"Without `apply`, nothing is changed, and the response is a preview. To apply the import, send the "+
+			"same file again with `apply` and with the `preview` value of that response. Either all rows are applied or none. "+
+			"The response is 409 if the file, the options or the stored members have changed since the preview. `replace` "+
+			"removes the members who are missing in the file, for each committee that the file contains. `dropSamples` "+
+			"removes all sample members who are missing in the file."), importForm("replace", "dropSamples"), a.importMembers)
 	a.routeTemplate("committee-members", "/api/committee-members/template.xlsx", tags,
 		templateSummary+" and a list of the committees", a.memberTemplate)
 	routeImportable(a, committeeMembers, "committee-members", "committee members", a.memberWorkbook)

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -79,12 +76,9 @@ const dayBookPath = "/api/admin/daybook"
 
 func (a *API) routeDayBook() {
 	tags := []string{"Money"}
-	add(a, huma.Operation{
-		OperationID: "list-day-book", Method: http.MethodGet, Path: dayBookPath, Tags: tags,
-		Summary: "List all payments and refunds, the earliest first",
-		Description: "A successful payment counts as money in at the time of the payment, even if it was refunded later. A " +
-			"completed refund counts as money out. `sort` is `at` (default) or `-at`.",
-	}, a.listDayBook)
+	add(a, operation("GET "+dayBookPath, "list-day-book", tags, "List all payments and refunds, the earliest first",
+		"A successful payment counts as money in at the time of the payment, even if it was refunded later. A "+
+			"completed refund counts as money out. `sort` is `at` (default) or `-at`."), a.listDayBook)
 	add(a, operation("GET "+dayBookPath+"/summary", "get-day-book-summary", tags,
 		"Get the sums of the day book: opening and closing balance, and the sums by day, kind and channel"),
 		func(ctx context.Context, in *dayBookSumsQuery) (*bodyOf[dayBook], error) {

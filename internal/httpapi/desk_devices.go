@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
@@ -80,35 +77,30 @@ type (
 func (a *API) routeDeskDevices(tags []string) {
 	add(a, operation("GET /api/desk/devices", "list-desk-devices", tags, "List the devices of the entry desk"),
 		a.listDeskDevices)
-	add(a, huma.Operation{
-		OperationID: "add-desk-device", Method: http.MethodPost, Path: "/api/desk/devices", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Add a device with its own document number series",
-	}, func(ctx context.Context, in *bodyOf[newDeviceInputBody]) (*bodyOf[newDeviceAnswerBody], error) {
-		d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
-		if err != nil {
-			return nil, err
-		}
-		emails, err := a.app.Accounts.AccountEmails(ctx)
-		answer := &bodyOf[newDeviceAnswerBody]{}
-		answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
-		return answer, err
-	})
-	add(a, huma.Operation{
-		OperationID: "open-desk-pairing", Method: http.MethodPost, Path: "/api/desk/pairings", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Create a pairing code for a new device",
-		Description:   "The device that scans the code is added as soon as a cashier signs in on it.",
-	}, func(ctx context.Context, in *bodyOf[deskPairingInputBody]) (*bodyOf[deskPairing], error) {
-		return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
-	})
-	add(a, huma.Operation{
-		OperationID: "desk-manifest", Method: http.MethodPost, Path: "/api/desk/devices/{id}/manifest", Tags: tags,
-		Summary:     "Get the data for sales without a network connection",
-		Description: "The response is 403 if the device is removed.",
-	}, func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
-		return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left))
-	})
+	add(a, created(operation("POST /api/desk/devices", "add-desk-device", tags,
+		"Add a device with its own document number series")),
+		func(ctx context.Context, in *bodyOf[newDeviceInputBody]) (*bodyOf[newDeviceAnswerBody], error) {
+			d, key, err := a.addDeskDevice(ctx, in.Body.Name, in.Body.Pairing)
+			if err != nil {
+				return nil, err
+			}
+			emails, err := a.app.Accounts.AccountEmails(ctx)
+			answer := &bodyOf[newDeviceAnswerBody]{}
+			answer.Body.deskDevice, answer.Body.Key = deskDeviceOf(d, emails), key
+			return answer, err
+		})
+	add(a, created(operation("POST /api/desk/pairings", "open-desk-pairing", tags,
+		"Create a pairing code for a new device",
+		"The device that scans the code is added as soon as a cashier signs in on it.")),
+		func(ctx context.Context, in *bodyOf[deskPairingInputBody]) (*bodyOf[deskPairing], error) {
+			return a.deskPairingAnswer(a.app.WalkIns.OpenPairing(ctx, in.Body.Name))
+		})
+	add(a, operation("POST /api/desk/devices/{id}/manifest", "desk-manifest", tags,
+		"Get the data for sales without a network connection",
+		"The response is 403 if the device is removed."),
+		func(ctx context.Context, in *recordInput[manifestInputBody]) (*bodyOf[deskManifest], error) {
+			return with(a.deskManifestOf)(a.app.WalkIns.ManifestFor(ctx, in.ID, in.Body.Key, in.Body.Left))
+		})
 	add(a, operation("PATCH /api/desk/devices/{id}", "update-desk-device", tags,
 		"Remove a device from the entry desk, or restore it"),
 		func(ctx context.Context, in *recordInput[deviceUpdateInputBody]) (*bodyOf[deskDevice], error) {

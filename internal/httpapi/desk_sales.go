@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/walkins"
 	"github.com/mela-fair/mela/internal/fair"
@@ -145,28 +142,23 @@ type (
 
 func (a *API) routeDesk() {
 	tags := []string{"Entry desk"}
-	add(a, huma.Operation{
-		OperationID: "create-sale", Method: http.MethodPost, Path: "/api/desk/sales", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Sell an entry at the desk",
-		Description: "A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, " +
-			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a " +
-			"network connection in the order of their numbers.",
-	}, func(ctx context.Context, in *bodyOf[newSale]) (*bodyOf[sale], error) {
-		asked, err := in.Body.read(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return with(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
-	})
+	add(a, created(operation("POST /api/desk/sales", "create-sale", tags, "Sell an entry at the desk",
+		"A cash payment is added to the account's open till; the response is 409 if there is none. For UPI, "+
+			"the sale gets an order: repeat `get-sale` until the status is `paid`. A device must send its sales without a "+
+			"network connection in the order of their numbers.")),
+		func(ctx context.Context, in *bodyOf[newSale]) (*bodyOf[sale], error) {
+			asked, err := in.Body.read(ctx)
+			if err != nil {
+				return nil, err
+			}
+			return with(a.saleOf)(a.app.WalkIns.Sell(ctx, asked))
+		})
 	add(a, operation("GET /api/desk/sales/{id}", "get-sale", tags, "Get a sale with the current state of its payment"),
 		answerByID(a.app.WalkIns.Check, a.saleOf))
-	add(a, huma.Operation{
-		OperationID: "take-cash", Method: http.MethodPost, Path: "/api/desk/sales/{id}/cash", Tags: tags,
-		Summary: "Take cash for an unpaid registration",
-		Description: "The registration may have been created at the desk or by the visitor. If it has an order that can " +
-			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment.",
-	}, answerByID(a.app.WalkIns.TakeCash, a.saleOf))
+	add(a, operation("POST /api/desk/sales/{id}/cash", "take-cash", tags, "Take cash for an unpaid registration",
+		"The registration may have been created at the desk or by the visitor. If it has an order that can "+
+			"still be paid online, the site closes the order immediately afterwards, to prevent a second payment."),
+		answerByID(a.app.WalkIns.TakeCash, a.saleOf))
 	add(a, operation("GET /api/desk/unpaid", "find-unpaid", tags, "Find unpaid registrations; returns at most ten"),
 		a.findUnpaid)
 	add(a, operation("GET /api/desk/till", "own-till", tags, "Get the account's open till"), a.ownTill)

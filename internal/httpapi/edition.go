@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -65,17 +62,16 @@ func (a *API) routeEdition() {
 	a.routeEditionAdmin()
 	tags := []string{"Fair"}
 	add(a, operation("GET /api/event", "get-event", tags, "Get the public facts of the fair"), a.getEvent)
-	add(a, huma.Operation{
-		OperationID: "advance-practice-clock", Method: http.MethodPost, Path: "/api/admin/practice-clock",
-		Tags: []string{"Office"}, Summary: "Advance the practice clock of a demo",
-		Description: "Tasks that become due by this change run immediately. The response is 404 if the site has no " +
-			"practice clock.",
-	}, func(ctx context.Context, in *bodyOf[practiceStepInputBody]) (*bodyOf[practice], error) {
-		if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
-			return nil, err
-		}
-		return &bodyOf[practice]{*a.practice()}, nil
-	})
+	add(a, operation("POST /api/admin/practice-clock", "advance-practice-clock", []string{"Office"},
+		"Advance the practice clock of a demo",
+		"Tasks that become due by this change run immediately. The response is 404 if the site has no "+
+			"practice clock."),
+		func(ctx context.Context, in *bodyOf[practiceStepInputBody]) (*bodyOf[practice], error) {
+			if err := a.app.AdvancePracticeClock(ctx, in.Body.Advance); err != nil {
+				return nil, err
+			}
+			return &bodyOf[practice]{*a.practice()}, nil
+		})
 }
 
 func (a *API) getEvent(ctx context.Context, _ *struct{}) (*eventAnswer, error) {

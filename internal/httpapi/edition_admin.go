@@ -88,13 +88,12 @@ func (a *API) routeEditionAdmin() {
 			"are retained. The response is 409 if the id is already used.",
 		DefaultStatus: http.StatusCreated, MaxBodyBytes: maxEdition,
 	}, a.beginEdition)
-	add(a, huma.Operation{
-		OperationID: "open-or-close-form", Method: http.MethodPost, Path: "/api/admin/edition/forms/{form}", Tags: tags,
-		Summary:     "Close a form for visitors now, or open it again",
-		Description: "While a form is closed, the office can still create registrations and bookings.",
-	}, func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
-		return with(officeEditionOf)(a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open))
-	})
+	add(a, operation("POST /api/admin/edition/forms/{form}", "open-or-close-form", tags,
+		"Close a form for visitors now, or open it again",
+		"While a form is closed, the office can still create registrations and bookings."),
+		func(ctx context.Context, in *formSwitch) (*bodyOf[officeEdition], error) {
+			return with(officeEditionOf)(a.app.Content.SwitchForm(ctx, in.Form, in.Body.Open))
+		})
 	a.routeEditionPopup(tags)
 }
 

@@ -2,22 +2,17 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // popupForm is the form for uploading the popup's image.
 var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
 
 func (a *API) routeEditionPopup(tags []string) {
-	addForm(a, huma.Operation{
-		OperationID: "update-popup-picture", Method: http.MethodPut, Path: "/api/admin/edition/popup-picture", Tags: tags,
-		Summary: "Upload the image of the popup",
-		Description: "The popup shows the new image immediately. To remove the image, update the edition with a popup " +
-			"without an image.",
-	}, popupForm, a.updatePopupPicture)
+	addForm(a, operation("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
+		"Upload the image of the popup",
+		"The popup shows the new image immediately. To remove the image, update the edition with a popup "+
+			"without an image."), popupForm, a.updatePopupPicture)
 }
 
 func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*bodyOf[officeEdition], error) {

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -20,13 +17,10 @@ type editionFacts struct {
 }
 
 func (a *API) routeEditions(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-editions", Method: http.MethodGet, Path: "/api/admin/editions", Tags: tags,
-		Summary: "List all editions, the current one first",
-		Description: "Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions " +
-			"are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of " +
-			"documents.",
-	}, a.listEditions)
+	add(a, operation("GET /api/admin/editions", "list-editions", tags, "List all editions, the current one first",
+		"Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions "+
+			"are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of "+
+			"documents."), a.listEditions)
 }
 
 func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionFacts], error) {

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
@@ -30,22 +27,20 @@ type entryKeyAnswer struct {
 }
 
 func (a *API) routeEntryKey(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "get-entry-key", Method: http.MethodGet, Path: "/api/entry-key", Tags: tags,
-		Summary: "Get the public key that verifies entry codes",
-		Description: "An entry code is the base32 form of these bytes, with their number in parentheses: version and kind " +
-			"(1; `0x11`: registration, `0x12`: booking), key number (1), member (1), record id (12), time of issue (4; " +
-			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all " +
-			"preceding bytes (64).",
-	}, func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
-		keys, err := a.app.Entry.EntryKeys(ctx)
-		if err != nil {
-			return nil, err
-		}
-		newest := len(keys) - 1
-		shown := entryKeys{entryKeyOf(keys[newest]), each(keys[:newest], entryKeyOf)}
-		return &entryKeyAnswer{CacheControl: "public, max-age=300", Body: shown}, nil
-	})
+	add(a, operation("GET /api/entry-key", "get-entry-key", tags, "Get the public key that verifies entry codes",
+		"An entry code is the base32 form of these bytes, with their number in parentheses: version and kind "+
+			"(1; `0x11`: registration, `0x12`: booking), key number (1), member (1), record id (12), time of issue (4; "+
+			"seconds since 1970, big-endian), edition id (all bytes up to the last 64), and the Ed25519 signature of all "+
+			"preceding bytes (64)."),
+		func(ctx context.Context, _ *struct{}) (*entryKeyAnswer, error) {
+			keys, err := a.app.Entry.EntryKeys(ctx)
+			if err != nil {
+				return nil, err
+			}
+			newest := len(keys) - 1
+			shown := entryKeys{entryKeyOf(keys[newest]), each(keys[:newest], entryKeyOf)}
+			return &entryKeyAnswer{CacheControl: "public, max-age=300", Body: shown}, nil
+		})
 }
 
 func entryKeyOf(k entry.Key) entryKey {

@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
@@ -102,19 +99,17 @@ const maxCode = 1000
 func (a *API) routeGate() {
 	tags := []string{"Gate"}
 	a.routeEntryKey(tags)
-	add(a, huma.Operation{
-		OperationID: "check-entry", Method: http.MethodPost, Path: "/api/admin/gate/check", Tags: tags,
-		Summary: "Check an entry code and admit its holder",
-		Description: "On each day of the fair, the first check of a code admits the person and returns `valid`. Later " +
-			"checks on the same day return `used`.",
-	}, func(ctx context.Context, in *bodyOf[checkEntryInputBody]) (*bodyOf[gateCheck], error) {
-		p := fair.Problems{}
-		code := p.CleanText("code", in.Body.Code, true, maxCode)
-		if err := p.Err(); err != nil {
-			return nil, err
-		}
-		return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
-	})
+	add(a, operation("POST /api/admin/gate/check", "check-entry", tags, "Check an entry code and admit its holder",
+		"On each day of the fair, the first check of a code admits the person and returns `valid`. Later "+
+			"checks on the same day return `used`."),
+		func(ctx context.Context, in *bodyOf[checkEntryInputBody]) (*bodyOf[gateCheck], error) {
+			p := fair.Problems{}
+			code := p.CleanText("code", in.Body.Code, true, maxCode)
+			if err := p.Err(); err != nil {
+				return nil, err
+			}
+			return with(gateCheckOf)(a.app.Entry.CheckEntry(ctx, code, in.Body.Dry))
+		})
 	add(a, operation("POST /api/admin/gate/admit", "admit-by-hand", tags, "Admit a person without an entry code"),
 		func(ctx context.Context, in *bodyOf[admitInputBody]) (*bodyOf[gateCheck], error) {
 			b := in.Body
@@ -122,12 +117,9 @@ func (a *API) routeGate() {
 		})
 	add(a, operation("POST /api/admin/gate/admissions/{id}/undo", "undo-admission", tags, "Undo an admission"),
 		runByID(a.app.Entry.UndoAdmission))
-	add(a, huma.Operation{
-		OperationID: "search-entries", Method: http.MethodGet, Path: "/api/admin/gate/search", Tags: tags,
-		Summary: "Search paid registrations and bookings",
-		Description: "The response contains at most ten entries. It contains no postal addresses and only the last four " +
-			"digits of phone numbers.",
-	}, a.searchEntries)
+	add(a, operation("GET /api/admin/gate/search", "search-entries", tags, "Search paid registrations and bookings",
+		"The response contains at most ten entries. It contains no postal addresses and only the last four "+
+			"digits of phone numbers."), a.searchEntries)
 	add(a, operation("GET /api/admin/gate/summary", "get-gate-summary", tags, "Get the numbers of admissions"),
 		a.getGateSummary)
 }

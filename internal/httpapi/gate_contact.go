@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/entry"
 	"github.com/mela-fair/mela/internal/fair"
@@ -50,12 +47,9 @@ type gateContact struct {
 
 func (a *API) routeGateContact() {
 	tags := []string{"Gate device"}
-	add(a, huma.Operation{
-		OperationID: "pair-gate-device", Method: http.MethodPost, Path: "/api/gate/pair", Tags: tags,
-		Summary: "Exchange a pairing code for the key of a device",
-		Description: "A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used " +
-			"or expired.",
-	}, a.pairGateDevice)
+	add(a, operation("POST /api/gate/pair", "pair-gate-device", tags, "Exchange a pairing code for the key of a device",
+		"A pairing code can be used once, within 15 minutes. The response is 404 if the code is wrong, used "+
+			"or expired."), a.pairGateDevice)
 	add(a, operation("POST /api/gate/contact", "contact-gate", tags,
 		"Report the state of a device; the response contains the server's time and the messages"), a.contactGate)
 }

@@ -3,11 +3,9 @@ package httpapi
 import (
 	"context"
 	"encoding/base64"
-	"net/http"
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/skip2/go-qrcode"
 
 	"github.com/mela-fair/mela/internal/app/gate"
@@ -83,21 +81,17 @@ func (a *API) routeGateDevices() {
 	tags := []string{"Gate"}
 	add(a, operation("GET /api/admin/gate/devices", "list-gate-devices", tags, "List the gate devices by name"),
 		answerAll(a.app.Gate.Devices, gateDeviceOf))
-	add(a, huma.Operation{
-		OperationID: "add-gate-device", Method: http.MethodPost, Path: "/api/admin/gate/devices", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Add a gate device and create a pairing code for it",
-	}, func(ctx context.Context, in *bodyOf[gatePairingInputBody]) (*bodyOf[gatePairing], error) {
-		return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
-	})
-	add(a, huma.Operation{
-		OperationID: "pair-gate-device-again", Method: http.MethodPost, Path: "/api/admin/gate/devices/{id}/pairing",
-		Tags: tags, DefaultStatus: http.StatusCreated,
-		Summary:     "Create a new pairing code for a gate device",
-		Description: "The current key of the device stays valid until the pairing code is used.",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[gatePairing], error) {
-		return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
-	})
+	add(a, created(operation("POST /api/admin/gate/devices", "add-gate-device", tags,
+		"Add a gate device and create a pairing code for it")),
+		func(ctx context.Context, in *bodyOf[gatePairingInputBody]) (*bodyOf[gatePairing], error) {
+			return a.pairingAnswer(a.app.Gate.AddDevice(ctx, in.Body.Name, in.Body.Gate))
+		})
+	add(a, created(operation("POST /api/admin/gate/devices/{id}/pairing", "pair-gate-device-again", tags,
+		"Create a new pairing code for a gate device",
+		"The current key of the device stays valid until the pairing code is used.")),
+		func(ctx context.Context, in *recordID) (*bodyOf[gatePairing], error) {
+			return a.pairingAnswer(a.app.Gate.PairAgain(ctx, in.ID))
+		})
 	add(a, operation("POST /api/admin/gate/devices/{id}/revoke", "revoke-gate-device", tags,
 		"Revoke the key of a gate device, for example of a stolen phone"), answerByID(a.app.Gate.RevokeDevice, gateDeviceOf))
 	a.routeGateMessages(tags)
@@ -107,13 +101,11 @@ func (a *API) routeGateMessages(tags []string) {
 	add(a, operation("GET /api/admin/gate/messages", "list-gate-messages", tags,
 		"List the messages to all gate devices of the last two days, newest first"),
 		answerAll(a.app.Gate.Messages, gateMessageOf))
-	add(a, huma.Operation{
-		OperationID: "send-gate-message", Method: http.MethodPost, Path: "/api/admin/gate/messages", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Send a message to all gate devices",
-	}, func(ctx context.Context, in *bodyOf[gateMessageInputBody]) (*bodyOf[gateMessage], error) {
-		return with(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
-	})
+	add(a, created(operation("POST /api/admin/gate/messages", "send-gate-message", tags,
+		"Send a message to all gate devices")),
+		func(ctx context.Context, in *bodyOf[gateMessageInputBody]) (*bodyOf[gateMessage], error) {
+			return with(gateMessageOf)(a.app.Gate.Broadcast(ctx, in.Body.Text))
+		})
 }
 
 // pairingQR is the width of the QR code of a pairing in pixels.

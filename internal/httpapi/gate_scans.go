@@ -107,23 +107,15 @@ func (a *API) routeGateScans() {
 			Description: "OK", Content: map[string]*huma.MediaType{"application/json": {Schema: a.schemaOf(gateManifest{})}},
 		}},
 	}, a.getGateManifest)
-	add(a, huma.Operation{
-		OperationID: "check-gate-scan", Method: http.MethodPost, Path: "/api/gate/check", Tags: tags,
-		Summary: "Check whether a person may enter, and admit the person",
-		Description: "A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with " +
-			"the same id.",
-	}, a.checkGateScan)
-	add(a, huma.Operation{
-		OperationID: "upload-gate-scans", Method: http.MethodPost, Path: "/api/gate/scans", Tags: tags,
-		Summary: "Upload scans that a device has decided offline",
-		Description: "A request can contain at most 200 scans. If a person was admitted several times on one day, the scan " +
-			"with the earliest corrected time counts as the admission.",
-	}, a.uploadGateScans)
-	add(a, huma.Operation{
-		OperationID: "search-gate", Method: http.MethodGet, Path: "/api/gate/search", Tags: tags,
-		Summary:     "Search paid registrations and bookings",
-		Description: "The response contains at most ten entries, with only the last four digits of phone numbers.",
-	}, a.searchGate)
+	add(a, operation("POST /api/gate/check", "check-gate-scan", tags,
+		"Check whether a person may enter, and admit the person",
+		"A device that gets no response within 1.5 seconds decides by itself. It then uploads the scan with "+
+			"the same id."), a.checkGateScan)
+	add(a, operation("POST /api/gate/scans", "upload-gate-scans", tags, "Upload scans that a device has decided offline",
+		"A request can contain at most 200 scans. If a person was admitted several times on one day, the scan "+
+			"with the earliest corrected time counts as the admission."), a.uploadGateScans)
+	add(a, operation("GET /api/gate/search", "search-gate", tags, "Search paid registrations and bookings",
+		"The response contains at most ten entries, with only the last four digits of phone numbers."), a.searchGate)
 }
 
 func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gateManifestAnswer, error) {

@@ -93,12 +93,9 @@ type changeStallInput struct {
 
 func (a *API) routeHall() {
 	tags := []string{"Hall"}
-	add(a, huma.Operation{
-		OperationID: "get-hall", Method: http.MethodGet, Path: "/api/hall", Tags: tags,
-		Summary: "Get the hall plan with the prices and the state of every stall",
-		Description: "With an office session that may read, the response also contains the reason for each blocked stall " +
-			"and the booking of each held or sold stall.",
-	}, a.getHall)
+	add(a, operation("GET /api/hall", "get-hall", tags, "Get the hall plan with the prices and the state of every stall",
+		"With an office session that may read, the response also contains the reason for each blocked stall "+
+			"and the booking of each held or sold stall."), a.getHall)
 	add(a, huma.Operation{
 		OperationID: "list-stall-states", Method: http.MethodGet, Path: "/api/hall/states", Tags: tags,
 		Summary: "Get the state of every stall",

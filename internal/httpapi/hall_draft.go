@@ -108,14 +108,12 @@ func (a *API) routeHallDraft(tags []string) {
 	}, func(ctx context.Context, in *bodyOf[importDraftInputBody]) (*bodyOf[HallDraft], error) {
 		return a.draftAfter(ctx, a.app.Hall.ImportDraft(ctx, in.Body.Version, in.Body.Format, in.Body.Text))
 	})
-	add(a, huma.Operation{
-		OperationID: "publish-hall-draft", Method: http.MethodPost, Path: path + "/publish", Tags: tags,
-		Summary: "Publish the draft, so that visitors see it",
-		Description: "The response is 422 with the first error if the draft has errors. The response is 409 if stalls that " +
-			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls.",
-	}, func(ctx context.Context, in *bodyOf[draftVersionInputBody]) (*bodyOf[HallDraft], error) {
-		return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
-	})
+	add(a, operation("POST "+path+"/publish", "publish-hall-draft", tags, "Publish the draft, so that visitors see it",
+		"The response is 422 with the first error if the draft has errors. The response is 409 if stalls that "+
+			"are held or sold would be removed or withdrawn, or would change their kind or size; it names these stalls."),
+		func(ctx context.Context, in *bodyOf[draftVersionInputBody]) (*bodyOf[HallDraft], error) {
+			return a.draftAfter(ctx, a.app.Hall.PublishDraft(ctx, in.Body.Version))
+		})
 	add(a, operation("DELETE "+path, "discard-hall-draft", tags, "Discard the draft"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) { return nil, a.app.Hall.DiscardDraft(ctx) })
 	for _, format := range []string{"json", "svg"} {

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	apphall "github.com/mela-fair/mela/internal/app/hall"
 	"github.com/mela-fair/mela/internal/fair"
@@ -47,23 +44,15 @@ type changePriceInput struct {
 
 // routeHallOffice registers the office's operations on the hall, except operations on single stalls.
 func (a *API) routeHallOffice(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "change-stalls", Method: http.MethodPatch, Path: "/api/hall/stalls", Tags: tags,
-		Summary: "Release, withdraw, block or unblock several stalls",
-		Description: "Stalls that are held or sold cannot be blocked or withdrawn. The response lists them in `refused`, " +
-			"and the other stalls are changed nevertheless.",
-	}, a.changeStalls)
-	add(a, huma.Operation{
-		OperationID: "change-stall-price", Method: http.MethodPatch, Path: "/api/hall/kinds/{id}", Tags: tags,
-		Summary:     "Change the price of a kind of stall",
-		Description: "New orders use the new price immediately. Existing bookings and orders keep their price.",
-	}, a.changeStallPrice)
-	add(a, huma.Operation{
-		OperationID: "end-holds", Method: http.MethodPost, Path: "/api/admin/holds/end", Tags: tags,
-		Summary: "End unpaid holds",
-		Description: "Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is " +
-			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders.",
-	}, a.endHolds)
+	add(a, operation("PATCH /api/hall/stalls", "change-stalls", tags, "Release, withdraw, block or unblock several stalls",
+		"Stalls that are held or sold cannot be blocked or withdrawn. The response lists them in `refused`, "+
+			"and the other stalls are changed nevertheless."), a.changeStalls)
+	add(a, operation("PATCH /api/hall/kinds/{id}", "change-stall-price", tags, "Change the price of a kind of stall",
+		"New orders use the new price immediately. Existing bookings and orders keep their price."), a.changeStallPrice)
+	add(a, operation("POST /api/admin/holds/end", "end-holds", tags, "End unpaid holds",
+		"Closes the unpaid orders of bookings of the current edition, except orders whose payment the bank is "+
+			"still processing. The stalls become free within seconds, as soon as the payment provider has closed the orders."),
+		a.endHolds)
 }
 
 // holdsEnding is the body of a request that ends unpaid holds.

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/entry"
 )
@@ -32,15 +29,13 @@ func (a *API) routeKeys(tags []string) {
 		func(ctx context.Context, _ *struct{}) (*bodyOf[[]officeKey], error) {
 			return with(officeKeysOf)(a.app.Entry.AllEntryKeys(ctx))
 		})
-	add(a, huma.Operation{
-		OperationID: "rotate-keys", Method: http.MethodPost, Path: "/api/admin/keys/rotate", Tags: tags,
-		Summary:       "Create a new signing key for entry codes",
-		DefaultStatus: http.StatusCreated,
-		Description: "New entry codes are signed with the new key. Entry codes of earlier keys stay valid for " +
-			"`overlapDays` days.",
-	}, func(ctx context.Context, in *bodyOf[rotateKeyInputBody]) (*bodyOf[[]officeKey], error) {
-		return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
-	})
+	add(a, created(operation("POST /api/admin/keys/rotate", "rotate-keys", tags,
+		"Create a new signing key for entry codes",
+		"New entry codes are signed with the new key. Entry codes of earlier keys stay valid for "+
+			"`overlapDays` days.")),
+		func(ctx context.Context, in *bodyOf[rotateKeyInputBody]) (*bodyOf[[]officeKey], error) {
+			return with(officeKeysOf)(a.app.Entry.RotateEntryKey(ctx, time.Duration(in.Body.OverlapDays)*24*time.Hour))
+		})
 	add(a, operation("POST /api/admin/keys/{kid}/revoke", "revoke-key", tags,
 		"Revoke an earlier signing key, so that its entry codes become invalid"),
 		func(ctx context.Context, in *revokeKeyInput) (*struct{}, error) {

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
@@ -78,15 +75,13 @@ func (a *API) routeMessageTexts() {
 		func(ctx context.Context, in *MessageTextPath) (*bodyOf[messageText], error) {
 			return with(messageTextOf)(a.app.Notify.FindMessageText(ctx, in.Kind, in.Lang))
 		})
-	add(a, huma.Operation{
-		OperationID: "update-message-text", Method: http.MethodPut, Path: one, Tags: tags,
-		Summary: "Change the text of a kind of message",
-		Description: "Placeholders are names in braces. The response is 422 if the text contains a placeholder that this " +
-			"kind of message does not have. Existing messages do not change.",
-	}, func(ctx context.Context, in *messageTextChange) (*bodyOf[messageText], error) {
-		b := in.Body
-		return with(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
-	})
+	add(a, operation("PUT "+one, "update-message-text", tags, "Change the text of a kind of message",
+		"Placeholders are names in braces. The response is 422 if the text contains a placeholder that this "+
+			"kind of message does not have. Existing messages do not change."),
+		func(ctx context.Context, in *messageTextChange) (*bodyOf[messageText], error) {
+			b := in.Body
+			return with(messageTextOf)(a.app.Notify.UpdateMessageText(ctx, in.Kind, in.Lang, b.Subject, b.Body, b.Version))
+		})
 	add(a, operation("DELETE "+one, "reset-message-text", tags, "Restore the default text of a kind of message"),
 		func(ctx context.Context, in *MessageTextPath) (*struct{}, error) {
 			return nil, a.app.Notify.ResetMessageText(ctx, in.Kind, in.Lang)

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/notify"
 	"github.com/mela-fair/mela/internal/fair"
@@ -116,14 +113,12 @@ func (a *API) routeMessages() {
 			view, err := a.app.Notify.FindMessage(ctx, in.ID)
 			return &bodyOf[wholeMessage]{wholeMessage{messageOf(view.Message), view.Message.Body, view.HTML}}, err
 		})
-	add(a, huma.Operation{
-		OperationID: "resend-message", Method: http.MethodPost, Path: "/api/admin/messages/{id}/resend", Tags: tags,
-		Summary: "Send a message again",
-		Description: "If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent " +
-			"immediately.",
-	}, func(ctx context.Context, in *recordInput[resendInputBody]) (*bodyOf[Message], error) {
-		return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
-	})
+	add(a, operation("POST /api/admin/messages/{id}/resend", "resend-message", tags, "Send a message again",
+		"If the message was already sent, a copy is sent as a separate e-mail. If it is waiting, it is sent "+
+			"immediately."),
+		func(ctx context.Context, in *recordInput[resendInputBody]) (*bodyOf[Message], error) {
+			return with(messageOf)(a.app.Notify.ResendMessage(ctx, in.ID, in.Body.Email))
+		})
 	add(a, operation("POST /api/admin/messages/{id}/passed-on", "pass-on-message", tags,
 		"Record that the office has passed on a message by phone"), answerByID(a.app.Notify.PassOnMessage, messageOf))
 }

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/moves"
 	"github.com/mela-fair/mela/internal/fair"
@@ -74,38 +71,33 @@ func (a *API) paymentLinkOf(o fair.Order) paymentLinkAnswerBody {
 
 func (a *API) routeMoves() {
 	tags := []string{"Stall bookings"}
-	add(a, huma.Operation{
-		OperationID: "send-payment-link", Method: http.MethodPost,
-		Path: "/api/stallBooking/stall-bookings/{id}/payment-link", Tags: tags,
-		Summary: "Send the exhibitor a link for paying the open amount",
-		Description: "The amount is the price difference of a moved booking, or the price of a confirmed booking. If there " +
-			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the " +
-			"booking waits for a decision by the office.",
-	}, answerByID(a.app.Payments.SendPaymentLink, a.paymentLinkOf))
-	add(a, huma.Operation{
-		OperationID: "move-booking", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/move", Tags: tags,
-		Summary: "Move a booking to other stalls",
-		Description: "The booking gets the new stalls immediately. If the new price is higher, an order for the difference " +
-			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking " +
-			"cannot be moved; it names the stalls and their bookings, or the reason.",
-	}, func(ctx context.Context, in *recordInput[moveInputBody]) (*bodyOf[movedBooking], error) {
-		m, err := a.app.Moves.Move(ctx, in.ID,
-			moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
-		if err != nil {
-			return nil, err
-		}
-		return &bodyOf[movedBooking]{a.movedOf(m, in.Body.Preview)}, nil
-	})
-	add(a, huma.Operation{
-		OperationID: "swap-bookings", Method: http.MethodPost, Path: "/api/stallBooking/stall-bookings/{id}/swap", Tags: tags,
-		Summary:     "Swap the stalls of two bookings",
-		Description: "Each booking gets the stalls of the other one, by the same rules as in `move-booking`.",
-	}, func(ctx context.Context, in *recordInput[swapInputBody]) (*bodyOf[swapAnswerBody], error) {
-		first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
-		if err != nil {
-			return nil, err
-		}
-		both := []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
-		return &bodyOf[swapAnswerBody]{swapAnswerBody{both}}, nil
-	})
+	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/payment-link", "send-payment-link", tags,
+		"Send the exhibitor a link for paying the open amount",
+		"The amount is the price difference of a moved booking, or the price of a confirmed booking. If there "+
+			"is already a valid link, it is sent again. The response is 409 if there is nothing to pay, or if money of the "+
+			"booking waits for a decision by the office."), answerByID(a.app.Payments.SendPaymentLink, a.paymentLinkOf))
+	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/move", "move-booking", tags,
+		"Move a booking to other stalls",
+		"The booking gets the new stalls immediately. If the new price is higher, an order for the difference "+
+			"is created. If it is lower, the difference is refunded. The response is 409 if stalls are taken or the booking "+
+			"cannot be moved; it names the stalls and their bookings, or the reason."),
+		func(ctx context.Context, in *recordInput[moveInputBody]) (*bodyOf[movedBooking], error) {
+			m, err := a.app.Moves.Move(ctx, in.ID,
+				moves.MoveRequest{Stalls: chosenKeys(in.Body.Stalls), Preview: in.Body.Preview})
+			if err != nil {
+				return nil, err
+			}
+			return &bodyOf[movedBooking]{a.movedOf(m, in.Body.Preview)}, nil
+		})
+	add(a, operation("POST /api/stallBooking/stall-bookings/{id}/swap", "swap-bookings", tags,
+		"Swap the stalls of two bookings",
+		"Each booking gets the stalls of the other one, by the same rules as in `move-booking`."),
+		func(ctx context.Context, in *recordInput[swapInputBody]) (*bodyOf[swapAnswerBody], error) {
+			first, second, err := a.app.Moves.Swap(ctx, in.ID, in.Body.With, in.Body.Preview)
+			if err != nil {
+				return nil, err
+			}
+			both := []movedBooking{a.movedOf(first, in.Body.Preview), a.movedOf(second, in.Body.Preview)}
+			return &bodyOf[swapAnswerBody]{swapAnswerBody{both}}, nil
+		})
 }

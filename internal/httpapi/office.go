@@ -3,10 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/accounts"
@@ -64,11 +61,9 @@ type activityFilter struct {
 
 func (a *API) routeOffice() {
 	tags := []string{"Office"}
-	add(a, huma.Operation{
-		OperationID: "login", Method: http.MethodPost, Path: "/api/admin/login", Tags: tags, Summary: "Sign in",
-		Description: "Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is " +
-			"wrong; it does not say which of them. The response is 429 after too many failed attempts.",
-	}, a.login)
+	add(a, operation("POST /api/admin/login", "login", tags, "Sign in",
+		"Starts a session and sets its cookie. The response is 401 if the e-mail address or the password is "+
+			"wrong; it does not say which of them. The response is 429 after too many failed attempts."), a.login)
 	add(a, operation("POST /api/admin/logout", "logout", tags, "Sign out"),
 		func(ctx context.Context, _ *struct{}) (*struct{}, error) {
 			return nil, a.sessions.end(ctx, infoOf(ctx).writer)

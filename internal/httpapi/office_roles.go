@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -49,19 +46,15 @@ func (a *API) routeOfficeRoles(tags []string) {
 			body.Roles = append(body.Roles, each(own, officeRoleOf)...)
 			return &bodyOf[officeRoles]{body}, err
 		})
-	add(a, huma.Operation{
-		OperationID: "create-role", Method: http.MethodPost, Path: path, Tags: tags,
-		Summary: "Create a role", DefaultStatus: http.StatusCreated,
-	}, func(ctx context.Context, in *bodyOf[roleInput]) (*bodyOf[OfficeRole], error) {
-		return with(officeRoleOf)(a.app.Accounts.AddRole(ctx, in.Body.typed()))
-	})
-	add(a, huma.Operation{
-		OperationID: "update-role", Method: http.MethodPut, Path: path + "/{id}", Tags: tags,
-		Summary:     "Change the name and abilities of a role",
-		Description: "The change applies to the next request of each account with this role.",
-	}, func(ctx context.Context, in *recordInput[roleInput]) (*bodyOf[OfficeRole], error) {
-		return with(officeRoleOf)(a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed()))
-	})
+	add(a, created(operation("POST "+path, "create-role", tags, "Create a role")),
+		func(ctx context.Context, in *bodyOf[roleInput]) (*bodyOf[OfficeRole], error) {
+			return with(officeRoleOf)(a.app.Accounts.AddRole(ctx, in.Body.typed()))
+		})
+	add(a, operation("PUT "+path+"/{id}", "update-role", tags, "Change the name and abilities of a role",
+		"The change applies to the next request of each account with this role."),
+		func(ctx context.Context, in *recordInput[roleInput]) (*bodyOf[OfficeRole], error) {
+			return with(officeRoleOf)(a.app.Accounts.UpdateRole(ctx, fair.Role(in.ID), in.Body.Version, in.Body.typed()))
+		})
 	add(a, operation("DELETE "+path+"/{id}", "delete-role", tags, "Delete a role that no account has"),
 		func(ctx context.Context, in *recordID) (*struct{}, error) {
 			return nil, a.app.Accounts.DeleteRole(ctx, fair.Role(in.ID))

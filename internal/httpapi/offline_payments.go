@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -64,29 +61,24 @@ func (a *API) routeOfflinePayments() {
 	add(a, operation("GET /api/offline-payments", "list-offline-payments", tags,
 		"List the payments by cash, cheque and bank transfer that the office has recorded, newest first"),
 		a.listOfflinePayments)
-	add(a, huma.Operation{
-		OperationID: "create-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Record a payment by cash, cheque or bank transfer",
-		Description: "The payment takes effect when a second person has approved it. The response is 422 if the amount " +
-			"is not the amount that is owed.",
-	}, func(ctx context.Context, in *bodyOf[newOfflinePayment]) (*bodyOf[offlinePayment], error) {
-		b := in.Body
-		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
-			RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
-			Amount:    string(b.Amount),
-			Reference: b.Reference, Date: b.Date, Note: b.Note,
-		}))
-	})
-	add(a, huma.Operation{
-		OperationID: "approve-offline-payment", Method: http.MethodPost, Path: "/api/offline-payments/{id}/approve",
-		Tags: tags,
-		Summary: "Approve a recorded payment as a second person; the registration, booking or sponsorship is then " +
-			"confirmed",
-		Description: "The response is 409 if the same account has recorded the payment.",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
-		return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
-	})
+	add(a, created(operation("POST /api/offline-payments", "create-offline-payment", tags,
+		"Record a payment by cash, cheque or bank transfer",
+		"The payment takes effect when a second person has approved it. The response is 422 if the amount "+
+			"is not the amount that is owed.")),
+		func(ctx context.Context, in *bodyOf[newOfflinePayment]) (*bodyOf[offlinePayment], error) {
+			b := in.Body
+			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.RecordPayment(ctx, fair.NewOfflinePayment{
+				RegistrationID: b.RegistrationID, BookingID: b.BookingID, SponsorshipID: b.SponsorshipID, Channel: b.Channel,
+				Amount:    string(b.Amount),
+				Reference: b.Reference, Date: b.Date, Note: b.Note,
+			}))
+		})
+	add(a, operation("POST /api/offline-payments/{id}/approve", "approve-offline-payment", tags,
+		"Approve a recorded payment as a second person; the registration, booking or sponsorship is then confirmed",
+		"The response is 409 if the same account has recorded the payment."),
+		func(ctx context.Context, in *recordID) (*bodyOf[offlinePayment], error) {
+			return withEmails(ctx, a, offlinePaymentOf)(a.app.Payments.ApprovePayment(ctx, in.ID))
+		})
 	add(a, operation("POST /api/offline-payments/{id}/refuse", "refuse-offline-payment", tags,
 		"Refuse a recorded payment as a second person"),
 		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[offlinePayment], error) {

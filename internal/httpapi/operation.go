@@ -23,10 +23,20 @@ const maxBody = 128 << 10
 // bodyTime is the maximum time for receiving a body. It is long because networks in villages are slow.
 const bodyTime = 30 * time.Second
 
-// operation describes an operation by its route, as written in roles.go, and by its id, tags and summary.
-func operation(route, id string, tags []string, summary string) huma.Operation {
+// operation describes an operation by its route, as written in roles.go, and by its id, tags and summary. A description
+// may follow.
+func operation(route, id string, tags []string, summary string, description ...string) huma.Operation {
 	method, path, _ := strings.Cut(route, " ")
-	return huma.Operation{OperationID: id, Method: method, Path: path, Tags: tags, Summary: summary}
+	return huma.Operation{
+		OperationID: id, Method: method, Path: path, Tags: tags, Summary: summary,
+		Description: strings.Join(description, " "),
+	}
+}
+
+// created describes an operation whose success has the status 201.
+func created(op huma.Operation) huma.Operation {
+	op.DefaultStatus = http.StatusCreated
+	return op
 }
 
 // add registers an operation with its permission from roles.go. If the handler returns an error, fail writes it as the

@@ -110,19 +110,18 @@ func (a *API) routeDocuments() {
 }
 
 func (a *API) routeCorrections() {
-	add(a, huma.Operation{
-		OperationID: "correct-document", Method: http.MethodPost, Path: "/api/documents/{prefix}/{year}/{place}/correct",
-		Tags:    []string{"Office"},
-		Summary: "Correct the recipient of a receipt or tax invoice",
-		Description: "Issues a replacement document and, for a tax invoice, a credit note. The response contains the new " +
-			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already " +
-			"corrected, or if all of its money was refunded.",
-	}, func(ctx context.Context, in *correctDocumentInput) (*bodyOf[[]document], error) {
-		b := in.Body
-		return with(documentsOf)(a.app.Moves.CorrectDocument(ctx, in.Prefix+"/"+in.Year+"/"+in.Place, fair.DocumentCorrection{
-			Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
-		}))
-	})
+	add(a, operation("POST /api/documents/{prefix}/{year}/{place}/correct", "correct-document", []string{"Office"},
+		"Correct the recipient of a receipt or tax invoice",
+		"Issues a replacement document and, for a tax invoice, a credit note. The response contains the new "+
+			"documents; the valid one is the last. No money is moved. The response is 409 if the document was already "+
+			"corrected, or if all of its money was refunded."),
+		func(ctx context.Context, in *correctDocumentInput) (*bodyOf[[]document], error) {
+			b := in.Body
+			number := in.Prefix + "/" + in.Year + "/" + in.Place
+			return with(documentsOf)(a.app.Moves.CorrectDocument(ctx, number, fair.DocumentCorrection{
+				Name: b.Name, Address: b.Address, GSTIN: b.GSTIN, Reason: b.Reason,
+			}))
+		})
 }
 
 // sendDocument sends a document as a download. Caches must not store it, because it contains personal data.

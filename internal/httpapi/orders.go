@@ -3,11 +3,8 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/app/sales"
@@ -52,13 +49,11 @@ type orderOpened struct {
 
 func (a *API) routeOrders() {
 	tags := []string{"Payments"}
-	add(a, huma.Operation{
-		OperationID: "create-order", Method: http.MethodPost, Path: "/api/cashfree/create-order", Tags: tags,
-		Summary: "Create an order for a registration or for stalls",
-		Description: "The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, " +
-			"names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is " +
-			"wrong, the error message contains the correct and the sent amount.",
-	}, a.createOrder)
+	add(a, operation("POST /api/cashfree/create-order", "create-order", tags,
+		"Create an order for a registration or for stalls",
+		"The stalls are held as long as the order can be paid. If stalls are not free, the response is 409, "+
+			"names them, and no order is created. If fields are wrong, the response is 422 and names them. If the amount is "+
+			"wrong, the error message contains the correct and the sent amount."), a.createOrder)
 	a.routePaymentStatus(tags)
 	a.routeOwnUnpaid(tags)
 	a.routeWebhook(tags)

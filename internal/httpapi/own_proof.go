@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 type proof struct {
@@ -22,33 +19,29 @@ type forgottenPassword struct {
 }
 
 func (a *API) routeProof(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "reauthenticate", Method: http.MethodPost, Path: "/api/admin/me/reauthenticate", Tags: tags,
-		Summary: "Confirm the identity with the password",
-		Description: "Changes of accounts, signing keys and rules about money require a confirmation within the last 15 " +
-			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`.",
-	}, func(ctx context.Context, in *bodyOf[proof]) (*struct{}, error) {
-		if err := a.app.Accounts.Reauthenticate(ctx, in.Body.Current, in.Body.Code); err != nil {
-			return nil, err
-		}
-		return nil, a.sessions.prove(ctx, infoOf(ctx).writer, a.app.MachineNow())
-	})
+	add(a, operation("POST /api/admin/me/reauthenticate", "reauthenticate", tags, "Confirm the identity with the password",
+		"Changes of accounts, signing keys and rules about money require a confirmation within the last 15 "+
+			"minutes. Otherwise, their response is 403 with the code `reauthentication_required`."),
+		func(ctx context.Context, in *bodyOf[proof]) (*struct{}, error) {
+			if err := a.app.Accounts.Reauthenticate(ctx, in.Body.Current, in.Body.Code); err != nil {
+				return nil, err
+			}
+			return nil, a.sessions.prove(ctx, infoOf(ctx).writer, a.app.MachineNow())
+		})
 	add(a, operation("DELETE /api/admin/me/sessions/{id}", "end-session", tags, "End one of the account's own sessions"),
 		runByID(a.app.Accounts.EndSession))
-	add(a, huma.Operation{
-		OperationID: "ask-password-link", Method: http.MethodPost, Path: "/api/admin/forgotten-password", Tags: tags,
-		Summary: "Request an e-mail with a link for choosing a new password",
-		Description: "The response does not show whether an account with this e-mail address exists. The response is 409 " +
-			"if the site cannot send e-mails.",
-	}, func(ctx context.Context, in *bodyOf[forgottenPassword]) (*struct{}, error) {
-		return nil, a.app.Accounts.AskPasswordLink(ctx, in.Body.Email)
-	})
-	add(a, huma.Operation{
-		OperationID: "choose-password-by-link", Method: http.MethodPost, Path: "/api/admin/password-link", Tags: tags,
-		Summary: "Choose a new password with the link from the e-mail",
-		Description: "The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or " +
-			"expired.",
-	}, func(ctx context.Context, in *bodyOf[passwordByLink]) (*struct{}, error) {
-		return nil, a.app.Accounts.ChoosePasswordByLink(ctx, in.Body.Token, in.Body.Password)
-	})
+	add(a, operation("POST /api/admin/forgotten-password", "ask-password-link", tags,
+		"Request an e-mail with a link for choosing a new password",
+		"The response does not show whether an account with this e-mail address exists. The response is 409 "+
+			"if the site cannot send e-mails."),
+		func(ctx context.Context, in *bodyOf[forgottenPassword]) (*struct{}, error) {
+			return nil, a.app.Accounts.AskPasswordLink(ctx, in.Body.Email)
+		})
+	add(a, operation("POST /api/admin/password-link", "choose-password-by-link", tags,
+		"Choose a new password with the link from the e-mail",
+		"The link can be used once, within 72 hours. The response is 404 if the token is wrong, used or "+
+			"expired."),
+		func(ctx context.Context, in *bodyOf[passwordByLink]) (*struct{}, error) {
+			return nil, a.app.Accounts.ChoosePasswordByLink(ctx, in.Body.Token, in.Body.Password)
+		})
 }

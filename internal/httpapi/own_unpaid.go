@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
@@ -29,19 +26,15 @@ type ownUnpaid struct {
 }
 
 func (a *API) routeOwnUnpaid(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "check-unpaid", Method: http.MethodGet, Path: "/api/unpaid/{kind}/{id}/{userID}", Tags: tags,
-		Summary:     "Get whether a registration or booking of the visitor is still unpaid",
-		Description: "The response is 404 if the two ids do not belong to the same registration or order.",
-	}, a.checkUnpaid)
-	add(a, huma.Operation{
-		OperationID: "release-order", Method: http.MethodPost,
-		Path: "/api/cashfree/release/{transactionId}/{userID}", Tags: tags,
-		Summary: "Close an unpaid order and free its stalls",
-		Description: "The response is 404 if the two ids do not belong to the same order. The response is 409 if the order " +
-			"is paid, if the bank is still processing the payment, if the office checks a payment, if the office has " +
-			"confirmed the booking, or if its stalls are not free yet. An order that is already closed does not change.",
-	}, a.releaseOrder)
+	add(a, operation("GET /api/unpaid/{kind}/{id}/{userID}", "check-unpaid", tags,
+		"Get whether a registration or booking of the visitor is still unpaid",
+		"The response is 404 if the two ids do not belong to the same registration or order."), a.checkUnpaid)
+	add(a, operation("POST /api/cashfree/release/{transactionId}/{userID}", "release-order", tags,
+		"Close an unpaid order and free its stalls",
+		"The response is 404 if the two ids do not belong to the same order. The response is 409 if the order "+
+			"is paid, if the bank is still processing the payment, if the office checks a payment, if the office has "+
+			"confirmed the booking, or if its stalls are not free yet. An order that is already closed does not change."),
+		a.releaseOrder)
 }
 
 func (a *API) checkUnpaid(ctx context.Context, in *ownUnpaidInput) (*bodyOf[ownUnpaid], error) {

@@ -3,10 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/accounts"
 	"github.com/mela-fair/mela/internal/fair"
@@ -53,17 +50,15 @@ func (a *API) routePasskeys(tags []string) {
 		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
 			return offerOf(a.app.Accounts.OfferPasskey(ctx))
 		})
-	add(a, huma.Operation{
-		OperationID: "add-passkey", Method: http.MethodPost, Path: "/api/admin/me/passkeys/finish", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Add the passkey that the browser has created",
-	}, func(ctx context.Context, in *bodyOf[newPasskey]) (*bodyOf[passkey], error) {
-		credential, err := json.Marshal(in.Body.Credential)
-		if err != nil {
-			return nil, err
-		}
-		return with(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
-	})
+	add(a, created(operation("POST /api/admin/me/passkeys/finish", "add-passkey", tags,
+		"Add the passkey that the browser has created")),
+		func(ctx context.Context, in *bodyOf[newPasskey]) (*bodyOf[passkey], error) {
+			credential, err := json.Marshal(in.Body.Credential)
+			if err != nil {
+				return nil, err
+			}
+			return with(passkeyOf)(a.app.Accounts.AddPasskey(ctx, in.Body.Challenge, in.Body.Name, credential))
+		})
 	add(a, operation("DELETE /api/admin/me/passkeys/{id}", "delete-passkey", tags, "Remove a passkey"),
 		runByID(a.app.Accounts.DeletePasskey))
 	add(a, operation("POST /api/admin/passkey-sign-in/begin", "offer-passkey-sign-in", tags,
@@ -71,21 +66,19 @@ func (a *API) routePasskeys(tags []string) {
 		func(ctx context.Context, _ *struct{}) (*bodyOf[passkeyOffer], error) {
 			return offerOf(a.app.Accounts.OfferPasskeySignIn(ctx))
 		})
-	add(a, huma.Operation{
-		OperationID: "sign-in-with-passkey", Method: http.MethodPost, Path: "/api/admin/passkey-sign-in/finish", Tags: tags,
-		Summary:     "Sign in with a passkey",
-		Description: "Starts a session and sets its cookie.",
-	}, func(ctx context.Context, in *passkeySignInInput) (*bodyOf[accountFacts], error) {
-		credential, err := json.Marshal(in.Body.Credential)
-		if err != nil {
-			return nil, err
-		}
-		account, err := a.app.Accounts.SignInWithPasskey(ctx, in.Body.Challenge, credential)
-		if err != nil {
-			return nil, err
-		}
-		return a.beginSession(ctx, account, in.Agent)
-	})
+	add(a, operation("POST /api/admin/passkey-sign-in/finish", "sign-in-with-passkey", tags, "Sign in with a passkey",
+		"Starts a session and sets its cookie."),
+		func(ctx context.Context, in *passkeySignInInput) (*bodyOf[accountFacts], error) {
+			credential, err := json.Marshal(in.Body.Credential)
+			if err != nil {
+				return nil, err
+			}
+			account, err := a.app.Accounts.SignInWithPasskey(ctx, in.Body.Challenge, credential)
+			if err != nil {
+				return nil, err
+			}
+			return a.beginSession(ctx, account, in.Agent)
+		})
 }
 
 func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*bodyOf[passkeyList], error) {

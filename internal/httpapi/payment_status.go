@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/payments"
 	"github.com/mela-fair/mela/internal/fair"
@@ -42,12 +39,9 @@ type paymentStatusBody struct {
 }
 
 func (a *API) routePaymentStatus(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "check-payment-status", Method: http.MethodGet,
-		Path: "/api/cashfree/checkpaymentstatus/{transactionId}/{userID}", Tags: tags,
-		Summary:     "Get the status of an order after a request to the payment provider",
-		Description: "The response is 404 if the two ids do not belong to the same order.",
-	}, a.checkPaymentStatus)
+	add(a, operation("GET /api/cashfree/checkpaymentstatus/{transactionId}/{userID}", "check-payment-status", tags,
+		"Get the status of an order after a request to the payment provider",
+		"The response is 404 if the two ids do not belong to the same order."), a.checkPaymentStatus)
 }
 
 func (a *API) checkPaymentStatus(ctx context.Context, in *paymentStatusInput) (*bodyOf[paymentStatusBody], error) {

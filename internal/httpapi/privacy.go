@@ -2,12 +2,9 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"regexp"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/privacy"
 	"github.com/mela-fair/mela/internal/fair"
@@ -259,18 +256,16 @@ type consentFilter struct {
 func (a *API) routePrivacy() {
 	tags := []string{"Privacy"}
 	a.routePrivacyRequests(tags)
-	add(a, huma.Operation{
-		OperationID: "get-own-data", Method: http.MethodGet, Path: "/api/my-data", Tags: tags,
-		Summary: "Download the person's own data as a file",
-		Description: "The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The " +
-			"response is 404 if they are wrong or missing.",
-	}, func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
-		data, err := a.app.Privacy.FindOwnData(ctx, in.key())
-		if err != nil {
-			return nil, err
-		}
-		return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
-	})
+	add(a, operation("GET /api/my-data", "get-own-data", tags, "Download the person's own data as a file",
+		"The request must contain the `token` of a link, or the `transactionId` and `userID` of an order. The "+
+			"response is 404 if they are wrong or missing."),
+		func(ctx context.Context, in *ownDataInput) (*ownDataAnswer, error) {
+			data, err := a.app.Privacy.FindOwnData(ctx, in.key())
+			if err != nil {
+				return nil, err
+			}
+			return &ownDataAnswer{`attachment; filename="my-data.json"`, ownDataOf(data)}, nil
+		})
 	add(a, operation("GET /api/admin/privacy/retention", "get-retention", tags,
 		"Get the number of records whose personal data will be erased, by date"), a.listRetention)
 	add(a, operation("GET /api/admin/privacy/consents", "list-consents", tags, "List the consents of a record"),
@@ -283,14 +278,12 @@ func (a *API) routePrivacy() {
 func (a *API) routePrivacyRequests(tags []string) {
 	add(a, operation("GET /api/admin/privacy/requests", "list-privacy-requests", tags,
 		"List requests about personal data, by due date"), a.listPrivacyRequests)
-	add(a, huma.Operation{
-		OperationID: "create-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests", Tags: tags,
-		Summary:       "Create a request about personal data for a person who has called or written",
-		DefaultStatus: http.StatusCreated,
-	}, func(ctx context.Context, in *bodyOf[newPrivacyRequest]) (*bodyOf[PrivacyRequest], error) {
-		r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
-		return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
-	})
+	add(a, created(operation("POST /api/admin/privacy/requests", "create-privacy-request", tags,
+		"Create a request about personal data for a person who has called or written")),
+		func(ctx context.Context, in *bodyOf[newPrivacyRequest]) (*bodyOf[PrivacyRequest], error) {
+			r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
+			return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
+		})
 	add(a, operation("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
 		"Get a request with all stored data of the person"),
 		func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
@@ -300,18 +293,16 @@ func (a *API) routePrivacyRequests(tags []string) {
 				ownDataOf(data),
 			}}, err
 		})
-	add(a, huma.Operation{
-		OperationID: "answer-privacy-request", Method: http.MethodPost, Path: "/api/admin/privacy/requests/{id}/answer",
-		Tags:    tags,
-		Summary: "Fulfil or refuse a request",
-		Description: "An erasure removes the person's data from everything except the accounting records. The response is " +
-			"409 if payments or refunds of the person are not completed, or if the request was already answered.",
-	}, func(ctx context.Context, in *recordInput[privacyAnswerInputBody]) (*bodyOf[PrivacyRequest], error) {
-		r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
-			privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
-		a.app.Wake()
-		return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
-	})
+	add(a, operation("POST /api/admin/privacy/requests/{id}/answer", "answer-privacy-request", tags,
+		"Fulfil or refuse a request",
+		"An erasure removes the person's data from everything except the accounting records. The response is "+
+			"409 if payments or refunds of the person are not completed, or if the request was already answered."),
+		func(ctx context.Context, in *recordInput[privacyAnswerInputBody]) (*bodyOf[PrivacyRequest], error) {
+			r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
+				privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
+			a.app.Wake()
+			return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
+		})
 	add(a, operation("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
 		"Create a personal link after the office has checked the person's identity by phone"),
 		func(ctx context.Context, in *recordID) (*bodyOf[privacyLink], error) {

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
@@ -53,21 +50,18 @@ const importDescription = "Without `apply`, nothing is changed, and the response
 	"already exist are ignored."
 
 func (a *API) routeRegistrationImport(tags []string) {
-	addForm(a, huma.Operation{
-		OperationID: "import-registrations", Method: http.MethodPost, Path: "/api/registers/import", Tags: tags,
-		Summary:     "Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
-		Description: importDescription + " A row with several persons becomes one registration with one payment.",
-	}, importForm(), a.importRegistrations)
+	addForm(a, operation("POST /api/registers/import", "import-registrations", tags,
+		"Import registrations from a spreadsheet (.xlsx or .csv) after a preview",
+		importDescription+" A row with several persons becomes one registration with one payment."),
+		importForm(), a.importRegistrations)
 	a.routeTemplate("registration", "/api/registers/template.xlsx", tags, templateSummary,
 		func(context.Context) ([]byte, error) { return exports.RegistrationTemplate() })
 }
 
 func (a *API) routeBookingImport(tags []string) {
-	addForm(a, huma.Operation{
-		OperationID: "import-bookings", Method: http.MethodPost, Path: "/api/stallBooking/import", Tags: tags,
-		Summary:     "Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
-		Description: importDescription + " The stalls of the new bookings are held.",
-	}, importForm(), a.importBookings)
+	addForm(a, operation("POST /api/stallBooking/import", "import-bookings", tags,
+		"Import stall bookings from a spreadsheet (.xlsx or .csv) after a preview",
+		importDescription+" The stalls of the new bookings are held."), importForm(), a.importBookings)
 	a.routeTemplate("booking", "/api/stallBooking/template.xlsx", tags, templateSummary,
 		func(context.Context) ([]byte, error) { return exports.BookingTemplate() })
 }

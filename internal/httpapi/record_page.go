@@ -2,11 +2,8 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"strings"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/payments"
@@ -113,26 +110,21 @@ type newNoteInput struct {
 
 func (a *API) routeRecordPages() {
 	tags := []string{"Office"}
-	add(a, huma.Operation{
-		OperationID: "get-record-page", Method: http.MethodGet, Path: "/api/admin/records/{kind}/{id}", Tags: tags,
-		Summary: "Get all data about one record",
-		Description: "The response contains facts, money, documents, messages, entry codes with admissions, internal notes " +
-			"and a timeline. The operation also works for deleted records and for records of earlier editions.",
-	}, a.getRecordPage)
-	add(a, huma.Operation{
-		OperationID: "create-note", Method: http.MethodPost, Path: "/api/admin/records/{kind}/{id}/notes", Tags: tags,
-		Summary: "Add an internal note to a record", DefaultStatus: http.StatusCreated,
-		Description: "If a person requests their own data, the response contains the notes too. If the person's data is " +
-			"erased, the notes are erased too.",
-	}, func(ctx context.Context, in *newNoteInput) (*bodyOf[note], error) {
-		n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
-		return &bodyOf[note]{noteOf(ctx, n)}, err
-	})
-	add(a, huma.Operation{
-		OperationID: "delete-note", Method: http.MethodDelete, Path: "/api/admin/notes/{id}", Tags: tags,
-		Summary:     "Delete an internal note",
-		Description: "Only the author of the note and owners can delete it. For other accounts, the response is 403.",
-	}, runByID(a.app.Records.DeleteNote))
+	add(a, operation("GET /api/admin/records/{kind}/{id}", "get-record-page", tags, "Get all data about one record",
+		"The response contains facts, money, documents, messages, entry codes with admissions, internal notes "+
+			"and a timeline. The operation also works for deleted records and for records of earlier editions."),
+		a.getRecordPage)
+	add(a, created(operation("POST /api/admin/records/{kind}/{id}/notes", "create-note", tags,
+		"Add an internal note to a record",
+		"If a person requests their own data, the response contains the notes too. If the person's data is "+
+			"erased, the notes are erased too.")),
+		func(ctx context.Context, in *newNoteInput) (*bodyOf[note], error) {
+			n, err := a.app.Records.AddNote(ctx, recordKindOf(in.Kind), in.ID, in.Body.Text)
+			return &bodyOf[note]{noteOf(ctx, n)}, err
+		})
+	add(a, operation("DELETE /api/admin/notes/{id}", "delete-note", tags, "Delete an internal note",
+		"Only the author of the note and owners can delete it. For other accounts, the response is 403."),
+		runByID(a.app.Records.DeleteNote))
 }
 
 func (a *API) getRecordPage(ctx context.Context, in *recordPath) (*bodyOf[recordPage], error) {

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/refunds"
 	"github.com/mela-fair/mela/internal/fair"
@@ -80,27 +77,23 @@ type handRefund struct {
 
 func (a *API) routeRefunds() {
 	tags := []string{"Office"}
-	add(a, huma.Operation{
-		OperationID: "create-refund", Method: http.MethodPost, Path: "/api/orders/{orderId}/refunds", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Refund a paid order",
-		Description: "Cancels the registration, booking or sponsorship, unless `keep` is true. Refunds `amount` or, by " +
-			"default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person " +
-			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the " +
-			"amount is greater than the refund rule allows the payer, unless the account is an owner.",
-	}, func(ctx context.Context, in *createRefundInput) (*bodyOf[refund], error) {
-		return withEmails(ctx, a, refundOf)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
-			Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
-			Key: in.Key,
-		}))
-	})
-	add(a, huma.Operation{
-		OperationID: "approve-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/approve", Tags: tags,
-		Summary:     "Approve a refund, or a record of a refund by hand, as a second person",
-		Description: "The response is 409 if the same account has requested the refund or recorded the payment by hand.",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
-		return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
-	})
+	add(a, created(operation("POST /api/orders/{orderId}/refunds", "create-refund", tags, "Refund a paid order",
+		"Cancels the registration, booking or sponsorship, unless `keep` is true. Refunds `amount` or, by "+
+			"default, the amount that the refund rule allows. If the amount is above the edition's limit, a second person "+
+			"must approve it. The response is 422 if the amount is greater than the money that is left. It is also 422 if the "+
+			"amount is greater than the refund rule allows the payer, unless the account is an owner.")),
+		func(ctx context.Context, in *createRefundInput) (*bodyOf[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.CreateRefund(ctx, in.OrderID, fair.NewRefund{
+				Reason: in.Body.Reason, CancelledBy: in.Body.CancelledBy, Amount: in.Body.Amount.text(), Keep: in.Body.Keep,
+				Key: in.Key,
+			}))
+		})
+	add(a, operation("POST /api/refunds/{id}/approve", "approve-refund", tags,
+		"Approve a refund, or a record of a refund by hand, as a second person",
+		"The response is 409 if the same account has requested the refund or recorded the payment by hand."),
+		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.ApproveRefund(ctx, in.ID))
+		})
 	add(a, operation("POST /api/refunds/{id}/refuse", "refuse-refund", tags,
 		"Refuse a refund, or a record of a refund by hand, as a second person"),
 		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[refund], error) {
@@ -111,15 +104,14 @@ func (a *API) routeRefunds() {
 		func(ctx context.Context, in *recordID) (*bodyOf[refund], error) {
 			return withEmails(ctx, a, refundOf)(a.app.Refunds.RetryRefund(ctx, in.ID))
 		})
-	add(a, huma.Operation{
-		OperationID: "record-refund", Method: http.MethodPost, Path: "/api/refunds/{id}/record", Tags: tags,
-		Summary: "Record that the office has paid a refund by hand",
-		Description: "A second person must approve the record. The response is 409 if the payment provider may still " +
-			"execute the refund.",
-	}, func(ctx context.Context, in *recordInput[handRefund]) (*bodyOf[refund], error) {
-		return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
-			fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
-	})
+	add(a, operation("POST /api/refunds/{id}/record", "record-refund", tags,
+		"Record that the office has paid a refund by hand",
+		"A second person must approve the record. The response is 409 if the payment provider may still "+
+			"execute the refund."),
+		func(ctx context.Context, in *recordInput[handRefund]) (*bodyOf[refund], error) {
+			return withEmails(ctx, a, refundOf)(a.app.Refunds.RecordRefund(ctx, in.ID,
+				fair.HandRefund{Channel: in.Body.Channel, Reference: in.Body.Reference, Date: in.Body.Date}))
+		})
 	add(a, operation("GET /api/refunds", "list-refunds", tags, "List the refunds of all orders, newest first"),
 		a.listRefunds)
 	a.routeOrder(tags)
@@ -240,13 +232,12 @@ func (a *API) routeOrder(tags []string) {
 			}
 			return &bodyOf[orderDetail]{detail}, err
 		})
-	add(a, huma.Operation{
-		OperationID: "review-order", Method: http.MethodPost, Path: "/api/orders/{orderId}/review", Tags: tags,
-		Summary: "Decide about a payment whose amount differs from the amount of the order",
-		Description: "If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too " +
-			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship " +
-			"cannot be confirmed any more.",
-	}, func(ctx context.Context, in *reviewInput) (*bodyOf[order], error) {
-		return withEmails(ctx, a, orderOf)(a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason))
-	})
+	add(a, operation("POST /api/orders/{orderId}/review", "review-order", tags,
+		"Decide about a payment whose amount differs from the amount of the order",
+		"If the payment is accepted, the excess is refunded. Only an owner can accept an amount that is too "+
+			"small. The response is 409 if no payment waits for a decision, or if the registration, booking or sponsorship "+
+			"cannot be confirmed any more."),
+		func(ctx context.Context, in *reviewInput) (*bodyOf[order], error) {
+			return withEmails(ctx, a, orderOf)(a.app.Payments.ReviewOrder(ctx, in.OrderID, in.Body.Accept, in.Body.Reason))
+		})
 }

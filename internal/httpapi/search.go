@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -27,11 +24,8 @@ type searchQuery struct {
 }
 
 func (a *API) routeSearch(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "search", Method: http.MethodGet, Path: "/api/admin/search", Tags: tags,
-		Summary:     "Search all kinds of record",
-		Description: "The response contains at most five results of each kind, the newest first.",
-	}, a.searchAll)
+	add(a, operation("GET /api/admin/search", "search", tags, "Search all kinds of record",
+		"The response contains at most five results of each kind, the newest first."), a.searchAll)
 }
 
 func (a *API) searchAll(ctx context.Context, in *searchQuery) (*bodyOf[[]found], error) {

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // SettlementPreview is the preview or the result of an import of a settlement report.
@@ -25,14 +22,13 @@ type SettlementPreview struct {
 const maxUnmatchedShown = 200
 
 func (a *API) routeSettlementImport(tags []string) {
-	addForm(a, huma.Operation{
-		OperationID: "import-settlements", Method: http.MethodPost, Path: settlementsPath + "/import", Tags: tags,
-		Summary: "Import the payment provider's settlement report (.csv or .xlsx) after a preview",
-		Description: "The file is the report “Settlement Recon” from the provider's dashboard. Without `apply`, nothing is " +
-			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the " +
-			"`preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the " +
-			"stored data has changed since the preview. Rows that are already stored change nothing.",
-	}, importForm(), a.importSettlements)
+	addForm(a, operation("POST "+settlementsPath+"/import", "import-settlements", tags,
+		"Import the payment provider's settlement report (.csv or .xlsx) after a preview",
+		"The file is the report “Settlement Recon” from the provider's dashboard. Without `apply`, nothing is "+
+			"changed, and the response is a preview. To apply the import, send the same file again with `apply` and with the "+
+			"`preview` value of that response. Either all rows are applied or none. The response is 409 if the file or the "+
+			"stored data has changed since the preview. Rows that are already stored change nothing."),
+		importForm(), a.importSettlements)
 }
 
 func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[SettlementPreview], error) {

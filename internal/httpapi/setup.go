@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/setup"
 	"github.com/mela-fair/mela/internal/doctor"
@@ -82,20 +79,15 @@ type (
 
 func (a *API) routeSetup() {
 	tags := []string{"First start"}
-	add(a, huma.Operation{
-		OperationID: "get-setup", Method: http.MethodGet, Path: "/api/setup", Tags: tags,
-		Summary:     "Get the options of the setup page",
-		Description: "The response is 404 if the site already has an owner.",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[setupOffer], error) { return a.setupOffer(ctx) })
+	add(a, operation("GET /api/setup", "get-setup", tags, "Get the options of the setup page",
+		"The response is 404 if the site already has an owner."),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[setupOffer], error) { return a.setupOffer(ctx) })
 	add(a, operation("POST /api/setup/check-payments", "check-setup-payments", tags,
 		"Test the keys of the payment provider"), a.checkSetupPayments)
 	add(a, operation("POST /api/setup/test-mail", "send-setup-mail", tags, "Send a test e-mail"), a.sendSetupMail)
-	add(a, huma.Operation{
-		OperationID: "finish-setup", Method: http.MethodPost, Path: "/api/setup", Tags: tags,
-		Summary: "Create the owner and set up the site",
-		Description: "The request must contain the one-time code that the program shows when it starts. The code can be " +
-			"used once.",
-	}, a.finishSetup)
+	add(a, operation("POST /api/setup", "finish-setup", tags, "Create the owner and set up the site",
+		"The request must contain the one-time code that the program shows when it starts. The code can be "+
+			"used once."), a.finishSetup)
 }
 
 func (a *API) setupOffer(ctx context.Context) (*bodyOf[setupOffer], error) {

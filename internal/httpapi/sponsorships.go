@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"github.com/mela-fair/mela/internal/app/areas"
 	"github.com/mela-fair/mela/internal/app/content"
 	"github.com/mela-fair/mela/internal/fair"
@@ -113,15 +111,13 @@ func (a *API) routeSponsorships() {
 		set(&in.Amount, b.Amount.text())
 		set(&in.Status, b.Status)
 	})
-	add(a, huma.Operation{
-		OperationID: "send-sponsorship-payment-link", Method: http.MethodPost, Path: "/api/sponsorship/{id}/payment-link",
-		Tags:    []string{"Sponsorships"},
-		Summary: "Send the sponsor a link for paying the agreed amount or a part of it",
-		Description: "If there is already a valid link for the same amount, it is sent again. Other valid links of the " +
-			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a " +
-			"decision by the office.",
-	}, func(ctx context.Context, in *recordInput[sponsorshipLinkInputBody]) (*bodyOf[paymentLinkAnswerBody], error) {
-		return with(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
-	})
+	add(a, operation("POST /api/sponsorship/{id}/payment-link", "send-sponsorship-payment-link", []string{"Sponsorships"},
+		"Send the sponsor a link for paying the agreed amount or a part of it",
+		"If there is already a valid link for the same amount, it is sent again. Other valid links of the "+
+			"sponsorship end. The response is 409 if there is nothing to pay, or if money of the sponsorship waits for a "+
+			"decision by the office."),
+		func(ctx context.Context, in *recordInput[sponsorshipLinkInputBody]) (*bodyOf[paymentLinkAnswerBody], error) {
+			return with(a.paymentLinkOf)(a.app.Payments.SendSponsorshipLink(ctx, in.ID, string(in.Body.Amount)))
+		})
 	routeExport(a, sponsorships, exports.Sponsorships, nil)
 }

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app/office"
 	"github.com/mela-fair/mela/internal/hallview"
@@ -132,12 +129,9 @@ func (a *API) alertsOf(stalls hallview.StallCounts) *alerts {
 }
 
 func (a *API) routeSummary(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "get-summary", Method: http.MethodGet, Path: "/api/admin/summary", Tags: tags,
-		Summary: "Get the numbers of the dashboard",
-		Description: "Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the " +
-			"current edition.",
-	}, a.getSummary)
+	add(a, operation("GET /api/admin/summary", "get-summary", tags, "Get the numbers of the dashboard",
+		"Deleted records are not counted. If `edition` is `all`, the numbers of stalls are those of the "+
+			"current edition."), a.getSummary)
 }
 
 func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary], error) {

@@ -2,9 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/doctor"
 	"github.com/mela-fair/mela/texts"
@@ -21,15 +18,14 @@ type systemCheck struct {
 }
 
 func (a *API) routeSystem(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "check-system", Method: http.MethodGet, Path: "/api/admin/system", Tags: tags,
-		Summary: "Check the services and resources that the site depends on",
-		Description: "Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk " +
-			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can " +
-			"use this operation.",
-	}, func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
-		return &bodyOf[[]systemCheck]{each(doctor.Examine(ctx, a.deps.Checks), checkOf)}, nil
-	})
+	add(a, operation("GET /api/admin/system", "check-system", tags,
+		"Check the services and resources that the site depends on",
+		"Checks the settings, database, jobs, messages, backups, mail server, payment provider, uploads, disk "+
+			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can "+
+			"use this operation."),
+		func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
+			return &bodyOf[[]systemCheck]{each(doctor.Examine(ctx, a.deps.Checks), checkOf)}, nil
+		})
 }
 
 func checkOf(f doctor.Finding) systemCheck {

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/fair"
 )
@@ -65,36 +62,29 @@ type tillFilter struct {
 func (a *API) routeTills() {
 	tags := []string{"Entry desk"}
 	add(a, operation("GET /api/desk/tills", "list-tills", tags, "List tills, newest first"), a.listTills)
-	add(a, huma.Operation{
-		OperationID: "open-till", Method: http.MethodPost, Path: "/api/desk/tills", Tags: tags,
-		DefaultStatus: http.StatusCreated,
-		Summary:       "Open a till for the account",
-		Description: "The response is 409 if the account already has an open till. Marking a registration as paid also " +
-			"opens a till if the account has none.",
-	}, func(ctx context.Context, in *bodyOf[openTillInputBody]) (*bodyOf[till], error) {
-		return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
-	})
-	add(a, huma.Operation{
-		OperationID: "close-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/close", Tags: tags,
-		Summary:     "Close a till with the counted cash",
-		Description: "A second person must approve the closing.",
-	}, func(ctx context.Context, in *recordInput[closeTillInputBody]) (*bodyOf[till], error) {
-		return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
-	})
-	add(a, huma.Operation{
-		OperationID: "approve-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/approve", Tags: tags,
-		Summary:     "Approve the closing of another account's till",
-		Description: "The response is 409 if the till belongs to the same account.",
-	}, func(ctx context.Context, in *recordID) (*bodyOf[till], error) {
-		return withEmails(ctx, a, tillOf)(a.app.Desk.Approve(ctx, in.ID))
-	})
-	add(a, huma.Operation{
-		OperationID: "refuse-till", Method: http.MethodPost, Path: "/api/desk/tills/{id}/refuse", Tags: tags,
-		Summary:     "Refuse the closing of another account's till",
-		Description: "The till is open again, and its account must count the cash again.",
-	}, func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[till], error) {
-		return withEmails(ctx, a, tillOf)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
-	})
+	add(a, created(operation("POST /api/desk/tills", "open-till", tags, "Open a till for the account",
+		"The response is 409 if the account already has an open till. Marking a registration as paid also "+
+			"opens a till if the account has none.")),
+		func(ctx context.Context, in *bodyOf[openTillInputBody]) (*bodyOf[till], error) {
+			return withEmails(ctx, a, tillOf)(a.app.Desk.Open(ctx, string(in.Body.Float)))
+		})
+	add(a, operation("POST /api/desk/tills/{id}/close", "close-till", tags, "Close a till with the counted cash",
+		"A second person must approve the closing."),
+		func(ctx context.Context, in *recordInput[closeTillInputBody]) (*bodyOf[till], error) {
+			return withEmails(ctx, a, tillOf)(a.app.Desk.Close(ctx, in.ID, string(in.Body.Counted), in.Body.Note))
+		})
+	add(a, operation("POST /api/desk/tills/{id}/approve", "approve-till", tags,
+		"Approve the closing of another account's till",
+		"The response is 409 if the till belongs to the same account."),
+		func(ctx context.Context, in *recordID) (*bodyOf[till], error) {
+			return withEmails(ctx, a, tillOf)(a.app.Desk.Approve(ctx, in.ID))
+		})
+	add(a, operation("POST /api/desk/tills/{id}/refuse", "refuse-till", tags,
+		"Refuse the closing of another account's till",
+		"The till is open again, and its account must count the cash again."),
+		func(ctx context.Context, in *recordInput[refusal]) (*bodyOf[till], error) {
+			return withEmails(ctx, a, tillOf)(a.app.Desk.Refuse(ctx, in.ID, in.Body.Reason))
+		})
 }
 
 func (a *API) listTills(ctx context.Context, in *tillFilter) (*listOf[till], error) {

@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"net/http"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/office"
@@ -33,13 +30,10 @@ type workedOn struct {
 }
 
 func (a *API) routeWork(tags []string) {
-	add(a, huma.Operation{
-		OperationID: "list-work", Method: http.MethodGet, Path: "/api/admin/work", Tags: tags,
-		Summary: "List all tasks for the office, the longest waiting first",
-		Description: "The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid " +
-			"price differences, failed messages, privacy requests and settlement rows. The response contains at most 200 " +
-			"tasks of each kind.",
-	}, a.listWork)
+	add(a, operation("GET /api/admin/work", "list-work", tags, "List all tasks for the office, the longest waiting first",
+		"The tasks are cancellation requests, refunds, offline payments, tills, differing amounts, unpaid "+
+			"price differences, failed messages, privacy requests and settlement rows. The response contains at most 200 "+
+			"tasks of each kind."), a.listWork)
 }
 
 func (a *API) listWork(ctx context.Context, in *EditionQuery) (*bodyOf[[]workItem], error) {

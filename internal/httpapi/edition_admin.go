@@ -147,3 +147,62 @@ func typeName(t reflect.Type, hint string) string {
 	}
 	return name
 }
+
+// editionFacts is an entry of the list of editions.
+type editionFacts struct {
+	ID       string `json:"id"`
+	Title    string `json:"title" doc:"The title in English."`
+	FirstDay string `json:"firstDay" format:"date"`
+	LastDay  string `json:"lastDay" format:"date"`
+	Current  bool   `json:"current"`
+	Waiting  int    `json:"waiting" doc:"The number of payments, refunds and cancellations of this edition that need a decision by the office."`
+}
+
+func (a *API) routeEditions(tags []string) {
+	add(a, operation("GET /api/admin/editions", "list-editions", tags, "List all editions, the current one first",
+		"Lists, counts and exports accept the id of an edition in the parameter `edition`. Earlier editions "+
+			"are read-only, except for refunds, decisions about received money, erasure of personal data, and corrections of "+
+			"documents."), a.listEditions)
+}
+
+func (a *API) listEditions(ctx context.Context, _ *struct{}) (*bodyOf[[]editionFacts], error) {
+	found, err := a.app.Content.Editions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]editionFacts, len(found))
+	for i, e := range found {
+		waiting, err := a.app.Office.MoneyWaiting(ctx, fair.EditionScope(e.ID))
+		if err != nil {
+			return nil, err
+		}
+		list[i] = editionFacts{
+			ID: e.ID, Title: e.Title.OrEnglish(fair.English), FirstDay: e.FirstDay, LastDay: e.LastDay, Current: e.Current,
+			Waiting: waiting,
+		}
+	}
+	return &bodyOf[[]editionFacts]{list}, nil
+}
+
+// popupForm is the form for uploading the popup's image.
+var popupForm = formShape{texts: []string{fieldVersion}, files: []string{"image"}, limit: 8 << 20}
+
+func (a *API) routeEditionPopup(tags []string) {
+	addForm(a, operation("PUT /api/admin/edition/popup-picture", "update-popup-picture", tags,
+		"Upload the image of the popup",
+		"The popup shows the new image immediately. To remove the image, update the edition with a popup "+
+			"without an image."), popupForm, a.updatePopupPicture)
+}
+
+func (a *API) updatePopupPicture(ctx context.Context, _ *struct{}) (*bodyOf[officeEdition], error) {
+	form := formOf(ctx)
+	version, err := form.seen()
+	if err != nil {
+		return nil, err
+	}
+	var before time.Time
+	if version != nil {
+		before = time.UnixMilli(int64(*version)).UTC()
+	}
+	return with(officeEditionOf)(a.app.Content.UpdatePopupPicture(ctx, form.file("image"), before))
+}

@@ -196,3 +196,20 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*bodyOf[ha
 	}
 	return &bodyOf[hallview.HallStall]{sourceOf(h).Stall(stall)}, nil
 }
+
+// sourceOf returns the source for views of a hall. The field Stock of the source is not set.
+func sourceOf(h apphall.Hall) hallview.Source {
+	return hallview.Source{Edition: h.Edition, States: h.States}
+}
+
+func (a *API) hallView(ctx context.Context, of fair.EditionScope) (hallview.Hall, error) {
+	h, err := a.app.Hall.HallOf(ctx, of)
+	if err != nil {
+		return hallview.Hall{}, err
+	}
+	source := sourceOf(h)
+	if source.Stock, err = a.app.Hall.StallStock(ctx, of); err != nil {
+		return hallview.Hall{}, err
+	}
+	return source.View(infoOf(ctx).lang, a.app.Now()), nil
+}

@@ -111,37 +111,28 @@ func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*listOf[dayBoo
 		return nil, p.Err()
 	}
 	lines, total, err := a.app.Books.DayBookLines(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]dayBookLine, len(lines))
-	for i, l := range lines {
-		list[i] = dayBookLine{
-			ID: l.ID, At: l.At, Direction: string(l.Direction), Kind: string(l.Kind), Channel: string(l.Channel),
-			OrderID: l.OrderID, Name: l.Payer, Company: l.Company,
-			ProviderID: l.ProviderID, Reference: l.Reference, Reason: string(l.Reason), Number: l.Document, In: rupees(l.In()),
-			Out: rupees(l.Out()),
-		}
-	}
 	own := filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
-	return &listOf[dayBookLine]{in.head(dayBookPath, total, own), list}, nil
+	return &listOf[dayBookLine]{in.head(dayBookPath, total, own), each(lines, dayBookLineOf)}, err
+}
+
+func dayBookLineOf(l fair.DayBookLine) dayBookLine {
+	return dayBookLine{
+		ID: l.ID, At: l.At, Direction: string(l.Direction), Kind: string(l.Kind), Channel: string(l.Channel),
+		OrderID: l.OrderID, Name: l.Payer, Company: l.Company, ProviderID: l.ProviderID, Reference: l.Reference,
+		Reason: string(l.Reason), Number: l.Document, In: rupees(l.In()), Out: rupees(l.Out()),
+	}
 }
 
 func dayBookOf(book fair.DayBook) dayBook {
-	shown := dayBook{
+	return dayBook{
 		Opening: rupees(book.Opening), Closing: rupees(book.Closing()), DayBookTotals: totalsOf(book.DayBookTotals),
-		Days: make([]dayBookDay, len(book.Days)), Kinds: make([]dayBookKind, len(book.Kinds)),
+		Days: each(book.Days, func(d fair.DayBookDay) dayBookDay {
+			return dayBookDay{d.Day.In(fair.Kolkata).Format(time.DateOnly), rupees(d.Closing), totalsOf(d.DayBookTotals)}
+		}),
+		Kinds: each(book.Kinds, func(k fair.DayBookKind) dayBookKind {
+			return dayBookKind{string(k.Kind), string(k.Channel), totalsOf(k.DayBookTotals)}
+		}),
 	}
-	for i, day := range book.Days {
-		shown.Days[i] = dayBookDay{
-			day.Day.In(fair.Kolkata).Format(time.DateOnly), rupees(day.Closing),
-			totalsOf(day.DayBookTotals),
-		}
-	}
-	for i, kind := range book.Kinds {
-		shown.Kinds[i] = dayBookKind{string(kind.Kind), string(kind.Channel), totalsOf(kind.DayBookTotals)}
-	}
-	return shown
 }
 
 func totalsOf(t fair.DayBookTotals) DayBookTotals {

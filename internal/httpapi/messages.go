@@ -128,14 +128,10 @@ func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Mess
 	if err != nil {
 		return nil, err
 	}
-	found, total, err := a.app.Notify.FindMessages(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	list := each(found, messageOf)
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
 		"from", in.From, "to", in.To)
-	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), list}, nil
+	found, total, err := a.app.Notify.FindMessages(ctx, filter)
+	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), each(found, messageOf)}, err
 }
 
 func (f MessageFilter) read() (fair.MessageFilter, error) {

@@ -133,16 +133,13 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*listOf[act
 		return nil, err
 	}
 	found, total, err := a.app.Office.Activities(ctx, filter)
-	if err != nil {
-		return nil, err
+	own := filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)
+	return &listOf[activity]{in.headOf("/api/admin/activity", total, own), each(found, activityOf)}, err
+}
+
+func activityOf(line fair.Activity) activity {
+	return activity{
+		ID: line.ID, At: line.At, Actor: line.Actor, Action: line.Action, Entity: line.Entity, EntityID: line.EntityID,
+		Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
 	}
-	list := make([]activity, len(found))
-	for i, line := range found {
-		list[i] = activity{
-			ID: line.ID, At: line.At, Actor: line.Actor, Action: line.Action, Entity: line.Entity, EntityID: line.EntityID,
-			Summary: line.Summary, Before: json.RawMessage(line.Before), After: json.RawMessage(line.After),
-		}
-	}
-	return &listOf[activity]{in.headOf("/api/admin/activity", total,
-		filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)), list}, nil
 }

@@ -42,13 +42,13 @@ type privacyCorrection struct {
 	Address string `json:"address"`
 }
 
-func privacyRequestOf(r fair.PrivacyRequest, now time.Time) PrivacyRequest {
+func (a *API) privacyRequestOf(r fair.PrivacyRequest) PrivacyRequest {
 	out := PrivacyRequest{
 		ID: r.ID, Kind: string(r.Kind), State: string(r.State), Name: r.Name, Email: r.Email, Phone: string(r.Phone),
 		OrderID: r.OrderID,
 		Lang:    string(r.Lang), Wish: r.Wish, Proven: r.Proven, Answer: r.Answer, AnsweredBy: r.AnsweredBy,
 		AnsweredAt: timeOrNil(r.AnsweredAt),
-		DueAt:      r.DueAt, Overdue: r.State == fair.PrivacyOpen && now.After(r.DueAt), Version: r.Version,
+		DueAt:      r.DueAt, Overdue: r.State == fair.PrivacyOpen && a.app.Now().After(r.DueAt), Version: r.Version,
 		CreatedAt: r.CreatedAt,
 	}
 	if c := r.Correction; c != nil {
@@ -281,15 +281,14 @@ func (a *API) routePrivacyRequests(tags []string) {
 	add(a, created(operation("POST /api/admin/privacy/requests", "create-privacy-request", tags,
 		"Create a request about personal data for a person who has called or written")),
 		func(ctx context.Context, in *bodyOf[newPrivacyRequest]) (*bodyOf[PrivacyRequest], error) {
-			r, err := a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body))
-			return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
+			return with(a.privacyRequestOf)(a.app.Privacy.CreatePrivacyRequest(ctx, fair.PrivacyRequestInput(in.Body)))
 		})
 	add(a, operation("GET /api/admin/privacy/requests/{id}", "get-privacy-request", tags,
 		"Get a request with all stored data of the person"),
 		func(ctx context.Context, in *recordID) (*bodyOf[privacyRequestDetails], error) {
 			r, data, err := a.app.Privacy.FindPrivacyRequest(ctx, in.ID)
 			return &bodyOf[privacyRequestDetails]{privacyRequestDetails{
-				privacyRequestOf(r, a.app.Now()),
+				a.privacyRequestOf(r),
 				ownDataOf(data),
 			}}, err
 		})
@@ -301,7 +300,7 @@ func (a *API) routePrivacyRequests(tags []string) {
 			r, err := a.app.Privacy.AnswerPrivacyRequest(ctx, in.ID,
 				privacy.Answer{Refuse: in.Body.Refuse, Text: in.Body.Answer, Version: in.Body.Version})
 			a.app.Wake()
-			return &bodyOf[PrivacyRequest]{privacyRequestOf(r, a.app.Now())}, err
+			return &bodyOf[PrivacyRequest]{a.privacyRequestOf(r)}, err
 		})
 	add(a, operation("POST /api/admin/privacy/requests/{id}/link", "make-privacy-link", tags,
 		"Create a personal link after the office has checked the person's identity by phone"),
@@ -325,17 +324,8 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 		return nil, err
 	}
 	found, total, err := a.app.Privacy.FindPrivacyRequests(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	list, now := make([]PrivacyRequest, len(found)), a.app.Now()
-	for i, r := range found {
-		list[i] = privacyRequestOf(r, now)
-	}
-	return &listOf[PrivacyRequest]{
-		in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind)),
-		list,
-	}, nil
+	head := in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind))
+	return &listOf[PrivacyRequest]{head, each(found, a.privacyRequestOf)}, err
 }
 
 func (a *API) listRetention(ctx context.Context, _ *struct{}) (*bodyOf[[]retentionLine], error) {

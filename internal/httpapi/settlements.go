@@ -119,35 +119,14 @@ func (a *API) routeSettlements() {
 	}
 	add(a, get("list-settlements", "",
 		"List the settlements (bank transfers) in the payment provider's reports, newest first"),
-		func(ctx context.Context, in *settlementQuery) (*listOf[settlement], error) {
-			filter, err := in.filter()
-			if err != nil {
-				return nil, err
-			}
-			found, total, err := a.app.Books.Settlements(ctx, filter)
-			return &listOf[settlement]{in.headers("", total), each(found, settlementOf)}, err
-		})
+		listSettlements("", a.app.Books.Settlements, settlementOf))
 	add(a, get("get-settlement-summary", "/summary", "Get the sums of settlements and the numbers of mismatches"),
 		a.settlementSummary)
 	add(a, get("list-settlement-entries", "/entries", "List the rows of settlement reports, the latest settlements first"),
-		func(ctx context.Context, in *settlementQuery) (*listOf[settlementEntry], error) {
-			filter, err := in.filter()
-			if err != nil {
-				return nil, err
-			}
-			found, total, err := a.app.Books.SettlementEntries(ctx, filter)
-			return &listOf[settlementEntry]{in.headers("/entries", total), each(found, settlementEntryOf)}, err
-		})
+		listSettlements("/entries", a.app.Books.SettlementEntries, settlementEntryOf))
 	add(a, get("list-unmatched", "/unmatched",
 		"List mismatches: rows of reports that do not match, and payments whose settlement is overdue"),
-		func(ctx context.Context, in *settlementQuery) (*listOf[unmatched], error) {
-			filter, err := in.filter()
-			if err != nil {
-				return nil, err
-			}
-			found, total, err := a.app.Books.Unmatched(ctx, filter)
-			return &listOf[unmatched]{in.headers("/unmatched", total), each(found, unmatchedOf)}, err
-		})
+		listSettlements("/unmatched", a.app.Books.Unmatched, unmatchedOf))
 	add(a, get("list-settlement-imports", "/imports", "List the imports of settlement reports, newest first"),
 		func(ctx context.Context, in *ListQuery) (*listOf[settlementImport], error) {
 			found, total, err := a.app.Books.SettlementImports(ctx,
@@ -164,22 +143,29 @@ func (a *API) routeSettlements() {
 	a.routeSettlementImport(tags)
 }
 
+// listSettlements returns the handler of a list that the filters of settlements apply to. path is the last part of its
+// path.
+func listSettlements[T, V any](
+	path string, find func(context.Context, fair.SettlementFilter) ([]T, int, error), view func(T) V,
+) func(context.Context, *settlementQuery) (*listOf[V], error) {
+	return func(ctx context.Context, in *settlementQuery) (*listOf[V], error) {
+		p := fair.Problems{}
+		filter := in.SettlementFilter.read(p)
+		filter.ListQuery = in.ListQuery.read(p)
+		if err := p.Err(); err != nil {
+			return nil, err
+		}
+		found, total, err := find(ctx, filter)
+		own := filters("from", in.From, "to", in.To, "utr", in.UTR, "mismatch", in.Mismatch)
+		return &listOf[V]{in.head(settlementsPath+path, total, own), each(found, view)}, err
+	}
+}
+
 func (f SettlementFilter) read(p fair.Problems) fair.SettlementFilter {
 	return fair.SettlementFilter{
 		Days: p.ParseDays(f.From, f.To), UTR: p.CleanLine("utr", f.UTR, false, maxWords),
 		Mismatch: choice(p, "mismatch", f.Mismatch, fair.ParseSettlementMismatch),
 	}
-}
-
-func (q *settlementQuery) filter() (fair.SettlementFilter, error) {
-	p := fair.Problems{}
-	filter := q.SettlementFilter.read(p)
-	filter.ListQuery = q.ListQuery.read(p)
-	return filter, p.Err()
-}
-
-func (q *settlementQuery) headers(path string, total int) ListHead {
-	return q.head(settlementsPath+path, total, filters("from", q.From, "to", q.To, "utr", q.UTR, "mismatch", q.Mismatch))
 }
 
 func (a *API) settlementSummary(ctx context.Context, in *settlementSumsQuery) (*bodyOf[settlementSummary], error) {

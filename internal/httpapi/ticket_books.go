@@ -71,9 +71,7 @@ func (a *API) routeTicketBooks(tags []string) {
 		})
 	add(a, operation("GET /api/desk/books/own", "own-ticket-books", tags,
 		"List the issued ticket books of the account, by number"),
-		func(ctx context.Context, _ *struct{}) (*bodyOf[[]ticketBook], error) {
-			return with(ticketBooksOf)(a.app.WalkIns.OwnTicketBooks(ctx))
-		})
+		answerAll(a.app.WalkIns.OwnTicketBooks, ticketBookOf))
 	add(a, operation("POST /api/desk/books/take", "take-ticket-book", tags, "Take over an issued ticket book",
 		"The account becomes the holder of the book. The response is 404 if the book does not exist, and 409 "+
 			"if it is not issued."),
@@ -121,13 +119,6 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listO
 		return nil, err
 	}
 	found, total, err := a.app.WalkIns.FindTicketBooks(ctx, filter)
-	if err != nil {
-		return nil, err
-	}
-	return &listOf[ticketBook]{in.head("/api/desk/books", total, filters("status", in.Status)), ticketBooksOf(found)}, nil
-}
-
-func ticketBooksOf(found []fair.TicketBook) []ticketBook {
-	list := each(found, ticketBookOf)
-	return list
+	head := in.head("/api/desk/books", total, filters("status", in.Status))
+	return &listOf[ticketBook]{head, each(found, ticketBookOf)}, err
 }

@@ -5,7 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"net/http"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -27,60 +27,64 @@ var docsStyle = strings.NewReplacer("INK", design.CSS(design.Ink), "PAPER", desi
 		"@media(prefers-color-scheme:dark){body{color:PAPER;background:INK}a{color:PALE}}")
 
 // writeDocs writes the page about all operations.
-func writeDocs(page *markup.Page, about *huma.Info, groups []docsGroup) {
+func writeDocs(page *markup.Page, doc *huma.OpenAPI) {
 	page.Add(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{} API</title><style>{}</style></head>
 <body><main><h1>{} API</h1><p>{}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
-`, about.Title, markup.Style(docsStyle), about.Title, about.Description)
-	for _, group := range groups {
-		page.Add("<h2>{}</h2>\n", group.Name)
-		for _, operation := range group.Operations {
-			operation.write(page)
+`, doc.Info.Title, markup.Style(docsStyle), doc.Info.Title, doc.Info.Description)
+	byTag := map[string][]*huma.Operation{}
+	for _, op := range operationsOf(doc) {
+		byTag[op.Tags[0]] = append(byTag[op.Tags[0]], op)
+	}
+	for _, tag := range slices.Sorted(maps.Keys(byTag)) {
+		page.Add("<h2>{}</h2>\n", tag)
+		sorting.By(byTag[tag], func(a, b *huma.Operation) int {
+			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
+		})
+		for _, op := range byTag[tag] {
+			writeDocsOf(page, op)
 		}
 	}
 	page.Add("</main></body></html>\n")
 }
 
-func (o docsOperation) write(page *markup.Page) {
-	page.Add("<h3 id=\"{}\"><code>{} {}</code></h3>\n<p>{}", o.ID, o.Method, o.Path, o.Summary)
-	if o.SignedIn {
+func writeDocsOf(page *markup.Page, op *huma.Operation) {
+	page.Add("<h3 id=\"{}\"><code>{} {}</code></h3>\n<p>{}", op.OperationID, op.Method, op.Path, op.Summary)
+	if len(op.Security) > 0 {
 		page.Add(" (signed in)")
 	}
 	page.Add("</p>")
-	if o.Description != "" {
-		page.Add("<p>{}</p>", o.Description)
+	if op.Description != "" {
+		page.Add("<p>{}</p>", op.Description)
 	}
-	if len(o.Parameters) > 0 {
+	if len(op.Parameters) > 0 {
 		page.Add(`
 <table><caption>Parameters</caption><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Meaning</th></tr>
 `)
-		for _, p := range o.Parameters {
+		for _, p := range op.Parameters {
 			page.Add("<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>\n", p.Name, p.In, p.Description)
 		}
 		page.Add("</table>")
 	}
-	if o.Body != "" {
-		page.Add("<p>Takes <code>{}</code></p>", o.Body)
+	if op.RequestBody != nil {
+		page.Add("<p>Takes <code>{}</code></p>", docsContent("", op.RequestBody.Content))
 	}
 	page.Add("<p>Answers ")
-	for _, answer := range o.Answers {
-		page.Add("<code>{}</code> ", answer)
+	for _, status := range slices.Sorted(maps.Keys(op.Responses)) {
+		page.Add("<code>{}</code> ", docsContent(status, op.Responses[status].Content))
 	}
 	page.Add("</p>\n")
 }
 
-type docsGroup struct {
-	Name       string
-	Operations []docsOperation
-}
-
-type docsOperation struct {
-	ID, Method, Path, Summary, Description, Body string
-	SignedIn                                     bool
-	Parameters                                   []*huma.Param
-	Answers                                      []string
+// docsContent returns a status with the content type and the name of the schema of its content.
+func docsContent(status string, content map[string]*huma.MediaType) string {
+	text := status
+	for kind, media := range content {
+		text = strings.TrimSpace(status + " " + kind + " " + schemaName(media.Schema))
+	}
+	return text
 }
 
 // docsPolicy is the page's Content-Security-Policy, which allows only the page's own style.
@@ -92,57 +96,12 @@ var docsPolicy = sync.OnceValue(func() string {
 
 // docsPage lists the document's operations as plain HTML without JavaScript.
 func (a *API) docsPage(context.Context, *struct{}) (*bytesAnswer, error) {
-	doc := a.huma.OpenAPI()
 	var page markup.Page
-	writeDocs(&page, doc.Info, docsGroups(doc))
+	writeDocs(&page, a.huma.OpenAPI())
 	return &bytesAnswer{
 		ContentType: "text/html; charset=utf-8", CacheControl: "no-cache", SecurityPolicy: docsPolicy(),
 		ContentLanguage: "en", Body: []byte(page.String()),
 	}, nil
-}
-
-func docsGroups(doc *huma.OpenAPI) []docsGroup {
-	byTag := map[string][]docsOperation{}
-	for path, item := range doc.Paths {
-		for method, op := range map[string]*huma.Operation{
-			http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodPatch: item.Patch,
-			http.MethodDelete: item.Delete,
-		} {
-			if op != nil {
-				byTag[op.Tags[0]] = append(byTag[op.Tags[0]], docsOf(method, path, op))
-			}
-		}
-	}
-	groups := make([]docsGroup, 0, len(byTag))
-	for name, operations := range byTag {
-		sorting.By(operations, func(a, b docsOperation) int {
-			return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
-		})
-		groups = append(groups, docsGroup{Name: name, Operations: operations})
-	}
-	sorting.By(groups, func(a, b docsGroup) int { return cmp.Compare(a.Name, b.Name) })
-	return groups
-}
-
-func docsOf(method, path string, op *huma.Operation) docsOperation {
-	d := docsOperation{
-		ID: op.OperationID, Method: method, Path: path, Summary: op.Summary, Description: op.Description,
-		SignedIn: len(op.Security) > 0, Parameters: op.Parameters,
-	}
-	if op.RequestBody != nil {
-		for kind, media := range op.RequestBody.Content {
-			d.Body = strings.TrimSpace(kind + " " + schemaName(media.Schema))
-		}
-	}
-	for status, response := range op.Responses {
-		answer := status
-		for kind, media := range response.Content {
-			answer = strings.TrimSpace(status + " " + kind + " " + schemaName(media.Schema))
-		}
-		d.Answers = append(d.Answers, answer)
-	}
-	slices.Sort(d.Answers)
-	return d
 }
 
 // schemaName returns the last part of a schema's reference. For a list, it returns the name of its items in brackets.

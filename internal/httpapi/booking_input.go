@@ -60,9 +60,7 @@ func (a *API) routeBookingCheck(tags []string) {
 
 func checkBooking(ctx context.Context, in *bodyOf[bookingToCheck]) (*bodyOf[bookingCheck], error) {
 	if in.Body.Booking == nil {
-		p := fair.Problems{}
-		p.Add("booking", texts.Errors.Required())
-		return nil, p.Err()
+		return nil, wrongField("booking", texts.Errors.Required())
 	}
 	answer := bookingCheck{Fields: map[string]string{}}
 	_, err := in.Body.Booking.input().Clean()

@@ -53,9 +53,7 @@ func (s newSale) read(ctx context.Context) (walkins.NewSale, error) {
 	}
 	amount, err := fair.ParseRupees(strings.TrimSpace(string(*s.Amount)))
 	if err != nil {
-		p := fair.Problems{}
-		p.Add("amount", texts.Errors.AmountInvalid())
-		return in, p.Err()
+		return in, wrongField("amount", texts.Errors.AmountInvalid())
 	}
 	in.Amount = &amount
 	return in, nil

@@ -108,17 +108,10 @@ func (a *API) beginEdition(ctx context.Context, in *bodyOf[editionParts]) (*body
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
 			field = wrong.Field
 		}
-		return nil, wrongForm(field)
+		return nil, wrongField(field, texts.PortalErrors.WrongForm())
 	}
 	return with(officeEditionOf)(a.app.Content.BeginEdition(ctx,
 		content.NewEdition{ID: next.ID, Parts: in.Body, KeepBlocks: next.KeepBlocks, EmptyHall: next.EmptyHall}))
-}
-
-// wrongForm returns the error for a field of the wrong type.
-func wrongForm(field string) error {
-	p := fair.Problems{}
-	p.Add(field, texts.PortalErrors.WrongForm())
-	return p.Err()
 }
 
 func (a *API) updateEdition(ctx context.Context, in *bodyOf[editionParts]) (*bodyOf[officeEdition], error) {
@@ -126,7 +119,7 @@ func (a *API) updateEdition(ctx context.Context, in *bodyOf[editionParts]) (*bod
 		Version *int64 `json:"version"`
 	}
 	if err := json.Unmarshal(in.Body, &seen); err != nil {
-		return nil, wrongForm("version")
+		return nil, wrongField("version", texts.PortalErrors.WrongForm())
 	}
 	var before time.Time
 	if seen.Version != nil {

@@ -31,9 +31,7 @@ func marked(ctx context.Context) ([]string, error) {
 	}
 	ids := strings.Split(asked, ",")
 	if len(ids) > maxMarked {
-		p := fair.Problems{}
-		p.Add("ids", texts.Errors.TooManyRows(strconv.Itoa(maxMarked)))
-		return nil, p.Err()
+		return nil, wrongField("ids", texts.Errors.TooManyRows(strconv.Itoa(maxMarked)))
 	}
 	return ids, nil
 }

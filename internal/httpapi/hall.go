@@ -177,9 +177,7 @@ func (a *API) changeStall(ctx context.Context, in *changeStallInput) (*bodyOf[ha
 	if change.Action == "" && in.Body.State != "" {
 		action, ok := actionsForState[in.Body.State]
 		if !ok {
-			p := fair.Problems{}
-			p.Add("state", texts.Errors.ChooseOne())
-			return nil, p.Err()
+			return nil, wrongField("state", texts.Errors.ChooseOne())
 		}
 		change.Action = action
 	}

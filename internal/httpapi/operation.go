@@ -143,16 +143,8 @@ func jsonType(r *http.Request) bool {
 	return true
 }
 
-func errBodyTooLarge() error {
-	return &fair.Error{
-		Kind: fair.KindMalformed, Code: texts.Errors.BodyTooLarge().Key(),
-		Message: texts.Errors.BodyTooLarge(),
-	}
-}
+func errBodyTooLarge() error { return fair.Fail(fair.KindMalformed, texts.Errors.BodyTooLarge()) }
 
 func errWrongContentType() error {
-	return &fair.Error{
-		Kind: fair.KindMalformed, Code: texts.Errors.WrongContentType().Key(),
-		Message: texts.Errors.WrongContentType(),
-	}
+	return fair.Fail(fair.KindMalformed, texts.Errors.WrongContentType())
 }

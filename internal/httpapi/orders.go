@@ -148,9 +148,7 @@ func (a *API) registerPayer(ctx context.Context, b newOrder, order payments.NewO
 	}
 	registration, ok := payer.Registration()
 	if !ok {
-		p := fair.Problems{}
-		p.Add("registrationId", texts.Errors.Required())
-		return "", "", p.Err()
+		return "", "", wrongField("registrationId", texts.Errors.Required())
 	}
 	r, _, err := a.registerOnce(ctx,
 		sales.NewRegistration{RegistrationInput: registration, Lang: order.Lang, RequestID: order.ClientKey})

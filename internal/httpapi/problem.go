@@ -52,6 +52,13 @@ type requestError struct {
 
 func (e *requestError) Error() string { return e.message.Key() }
 
+// wrongField returns the error for a request with one wrong field.
+func wrongField(field string, message texts.Message) error {
+	p := fair.Problems{}
+	p.Add(field, message)
+	return p.Err()
+}
+
 func errMethodNotAllowed(method string) error {
 	return &requestError{http.StatusMethodNotAllowed, texts.Errors.MethodNotAllowed(method)}
 }

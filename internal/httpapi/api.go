@@ -217,7 +217,7 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 		a.mux.ServeHTTP(w, r)
 		return
 	}
-	verdict := &verdict{header: w.Header()}
+	verdict := &recorder{header: w.Header()} // the headers, such as Allow, are kept; the text is not sent
 	refused.ServeHTTP(verdict, r)
 	w.Header().Del("Content-Type")
 	if verdict.status == http.StatusMethodNotAllowed {
@@ -226,14 +226,3 @@ func (a *API) route(w http.ResponseWriter, r *http.Request) {
 	}
 	a.fail(w, r, fair.Fail(fair.KindNotFound, texts.Errors.NotFound()))
 }
-
-// verdict is the http.ResponseWriter for the multiplexer's error response. It records the status, keeps headers such
-// as Allow, and discards the text.
-type verdict struct {
-	header http.Header
-	status int
-}
-
-func (v *verdict) Header() http.Header         { return v.header }
-func (v *verdict) Write(b []byte) (int, error) { return len(b), nil }
-func (v *verdict) WriteHeader(status int)      { v.status = status }

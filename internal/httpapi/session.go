@@ -120,12 +120,8 @@ func (a *API) AtGate(r *http.Request) bool {
 	if err != nil || cookie.Value == "" {
 		return false
 	}
-	ctx, err := a.sessions.scs.Load(r.Context(), cookie.Value)
-	if err != nil {
-		return false
-	}
-	account, err := a.app.Accounts.FindAccount(ctx, a.sessions.scs.GetString(ctx, keyAccount))
-	return err == nil && account.Can(fair.MayCheckIn)
+	_, account, err := a.accountOfSession(r.Context(), cookie.Value)
+	return err == nil && account.ID != "" && account.Can(fair.MayCheckIn)
 }
 
 // touch extends the session if the last extension was more than touchAfter ago.

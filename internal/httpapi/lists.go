@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -77,18 +78,8 @@ func (q ListQuery) headOf(path string, total fair.Total, own url.Values) ListHea
 	}
 	per, _ := fair.ListQuery{Page: q.Page, PerPage: q.PerPage}.Window()
 	last := max(1, (total.Count+per-1)/per)
-	for name, value := range map[string]string{"q": q.Words, "sort": q.Sort, "edition": q.Edition} {
-		if value != "" {
-			own.Set(name, value)
-		}
-	}
-	if q.Deleted {
-		own.Set("deleted", "true")
-	}
-	if q.Junk {
-		own.Set("junk", "true")
-	}
-	own.Set("perPage", strconv.Itoa(per))
+	maps.Copy(own, filters("q", q.Words, "sort", q.Sort, "edition", q.Edition, "deleted", flag(q.Deleted),
+		"junk", flag(q.Junk), "perPage", strconv.Itoa(per)))
 	var links []string
 	for _, n := range []struct {
 		rel   string
@@ -119,6 +110,14 @@ func filters(pairs ...string) url.Values {
 		}
 	}
 	return values
+}
+
+// flag returns the value of a boolean filter in a query: "true", or "" if the filter is off.
+func flag(on bool) string {
+	if on {
+		return "true"
+	}
+	return ""
 }
 
 // choice parses an optional filter with the function parse. "All" and the empty string mean that there is no filter.

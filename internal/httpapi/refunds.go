@@ -131,14 +131,6 @@ type listedRefund struct {
 	Phone string `json:"phone"`
 }
 
-// flag returns the value of a boolean filter in a query: "true", or "" if the filter is off.
-func flag(on bool) string {
-	if on {
-		return "true"
-	}
-	return ""
-}
-
 func (a *API) listRefunds(ctx context.Context, in *refundFilter) (*listOf[listedRefund], error) {
 	p := fair.Problems{}
 	filter := fair.RefundFilter{

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/mela-fair/mela/internal/app/walkins"
@@ -121,9 +120,7 @@ func (a *API) deskPairingAnswer(p walkins.Pairing, err error) (*bodyOf[deskPairi
 	if err != nil {
 		return nil, err
 	}
-	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
-	address := strings.TrimRight(a.deps.BaseURL(), "/") + "/desk#pair=" + p.Code
-	picture, err := qrDataURL(address)
+	address, picture, err := a.pairingLink("/desk", p.Code)
 	return &bodyOf[deskPairing]{deskPairing{
 		Name: p.Name, Code: p.Code, Address: address, QR: picture,
 		ExpiresAt: p.ExpiresAt,

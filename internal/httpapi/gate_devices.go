@@ -115,17 +115,23 @@ func (a *API) pairingAnswer(p gate.Pairing, err error) (*bodyOf[gatePairing], er
 	if err != nil {
 		return nil, err
 	}
-	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
-	address := strings.TrimRight(a.deps.BaseURL(), "/") + "/gate#pair=" + p.Code
-	picture, err := qrDataURL(address)
+	address, picture, err := a.pairingLink("/gate", p.Code)
 	return &bodyOf[gatePairing]{gatePairing{
 		Device: gateDeviceOf(p.Device), Code: p.Code, Address: address, ExpiresAt: p.ExpiresAt,
 		QR: picture,
 	}}, err
 }
 
-// qrDataURL returns the QR code of a text as an image in a data URL.
-func qrDataURL(text string) (string, error) {
-	picture, err := qrcode.Encode(text, qrcode.Medium, pairingQR)
+// pairingLink returns the link that opens a page and pairs the device, and its QR code.
+func (a *API) pairingLink(page, code string) (address, picture string, err error) {
+	// The code is in the fragment of the URL. Browsers do not send fragments, so logs and proxies do not contain the code.
+	address = strings.TrimRight(a.deps.BaseURL(), "/") + page + "#pair=" + code
+	picture, err = qrDataURL(address, pairingQR)
+	return address, picture, err
+}
+
+// qrDataURL returns the QR code of a text as an image in a data URL. width is the width of the image in pixels.
+func qrDataURL(text string, width int) (string, error) {
+	picture, err := qrcode.Encode(text, qrcode.Medium, width)
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture), err
 }

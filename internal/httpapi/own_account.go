@@ -2,10 +2,7 @@ package httpapi
 
 import (
 	"context"
-	"encoding/base64"
 	"time"
-
-	"github.com/skip2/go-qrcode"
 )
 
 type passwordChange struct {
@@ -107,10 +104,6 @@ func (a *API) offerSecondFactor(ctx context.Context, in *bodyOf[passwordAgain]) 
 	if err != nil {
 		return nil, err
 	}
-	png, err := qrcode.Encode(offer.URL, qrcode.Medium, 240)
-	if err != nil {
-		return nil, err
-	}
-	return &bodyOf[factorOffer]{factorOffer{offer.Secret, offer.URL, "data:image/png;base64," +
-		base64.StdEncoding.EncodeToString(png)}}, nil
+	picture, err := qrDataURL(offer.URL, 240)
+	return &bodyOf[factorOffer]{factorOffer{offer.Secret, offer.URL, picture}}, err
 }

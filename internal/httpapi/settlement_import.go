@@ -32,7 +32,7 @@ func (a *API) routeSettlementImport(tags []string) {
 }
 
 func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[SettlementPreview], error) {
-	plan, facts, err := runImport(ctx, formOf(ctx).sheet(), a.app.Books.PreviewSettlements, a.app.Books.ImportSettlements)
+	plan, facts, err := runImport(ctx, a.app.Books.SettlementImport(formOf(ctx).sheet()))
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 
-	"github.com/mela-fair/mela/internal/app"
 	"github.com/mela-fair/mela/internal/app/recordsheet"
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/httpapi/exports"
@@ -45,8 +44,14 @@ func (f *form) sheet() fair.Upload {
 	return fair.Upload{}
 }
 
+// sheetImport is the import of an uploaded spreadsheet. See app.SheetImport.
+type sheetImport[P any] interface {
+	Preview(ctx context.Context) (plan P, seen string, err error)
+	Run(ctx context.Context, seen string) (plan P, err error)
+}
+
 // runImport applies a previewed import if the field apply is true. Otherwise it returns a preview.
-func runImport[P any](ctx context.Context, i app.SheetImport[P]) (plan P, facts ImportFacts, err error) {
+func runImport[P any](ctx context.Context, i sheetImport[P]) (plan P, facts ImportFacts, err error) {
 	f := formOf(ctx)
 	facts.Preview, facts.Applied = textOf(f.text("preview")), f.flag(fieldApply)
 	if facts.Applied {

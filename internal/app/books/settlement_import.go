@@ -29,28 +29,30 @@ type SettlementPlan struct {
 // IsEmpty reports whether the import changes nothing.
 func (p SettlementPlan) IsEmpty() bool { return len(p.Added)+len(p.Changed) == 0 }
 
-// PreviewSettlements returns the changes that an import of a settlement report would make. The string seen identifies
-// the file and the current data. The caller must pass seen to ImportSettlements. It requires the permission MayBooks.
-func (a *Service) PreviewSettlements(
-	ctx context.Context,
-	file fair.Upload,
-) (plan SettlementPlan, seen string, err error) {
-	report, content, err := a.readSettlements(ctx, file)
+// SettlementImport is the import of one settlement report.
+type SettlementImport struct {
+	*Service
+	file fair.Upload
+}
+
+// SettlementImport returns the import of a settlement report. It requires the permission MayBooks.
+func (a *Service) SettlementImport(file fair.Upload) SettlementImport { return SettlementImport{a, file} }
+
+// Preview returns the changes that the import would make. The string seen identifies the file and the current data. The
+// caller must pass seen to Run.
+func (a SettlementImport) Preview(ctx context.Context) (plan SettlementPlan, seen string, err error) {
+	report, content, err := a.read(ctx)
 	if err != nil {
 		return plan, "", err
 	}
 	return a.planSettlements(ctx, report, content)
 }
 
-// ImportSettlements carries out a previewed import, completely or not at all. A report that was imported before
-// changes nothing. It returns KindConflict if the file or the data differ from the preview, and KindInvalid if a row
-// has an error. Rows that did not match before are matched again. It requires the permission MayBooks.
-func (a *Service) ImportSettlements(
-	ctx context.Context,
-	file fair.Upload,
-	seen string,
-) (plan SettlementPlan, err error) {
-	report, content, err := a.readSettlements(ctx, file)
+// Run carries out a previewed import, completely or not at all. A report that was imported before changes nothing. It
+// returns KindConflict if the file or the data differ from the preview, and KindInvalid if a row has an error. Rows that
+// did not match before are matched again.
+func (a SettlementImport) Run(ctx context.Context, seen string) (plan SettlementPlan, err error) {
+	report, content, err := a.read(ctx)
 	if err != nil {
 		return plan, err
 	}
@@ -68,20 +70,17 @@ func (a *Service) ImportSettlements(
 		if plan.IsEmpty() {
 			return nil
 		}
-		return a.applySettlements(ctx, plan, file.Name, seen)
+		return a.applySettlements(ctx, plan, a.file.Name, seen)
 	})
 	return plan, err
 }
 
-// readSettlements checks the permission MayBooks and reads a report. content is a hash of the file.
-func (a *Service) readSettlements(
-	ctx context.Context,
-	file fair.Upload,
-) (report settlements.Report, content string, err error) {
+// read checks the permission MayBooks and reads the report. content is a hash of the file.
+func (a SettlementImport) read(ctx context.Context) (report settlements.Report, content string, err error) {
 	if err := app.Require(ctx, fair.MayBooks); err != nil {
 		return report, "", err
 	}
-	sheet, content, err := app.ReadSheet(ctx, a.sheets, file, settlements.Sheet)
+	sheet, content, err := app.ReadSheet(ctx, a.sheets, a.file, settlements.Sheet)
 	if err != nil {
 		return report, "", err
 	}

@@ -43,18 +43,16 @@ func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
 		} else {
 			c = &p.doc.AddPage(labelWide, labelTall).Canvas
 		}
-		if err := p.badge(c, about, badge, box{x, y, wide, tall}); err != nil {
-			return nil, err
-		}
+		p.badge(c, about, badge, box{x, y, wide, tall})
 	}
-	return p.doc.Bytes()
+	return p.finish()
 }
 
 // box is a rectangle on a page.
 type box struct{ x, y, wide, tall float64 }
 
 // badge draws one badge: the fair at the top, the name in the middle, and the entry code at the bottom.
-func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge, at box) error {
+func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge, at box) {
 	root, plain := p.doc.Root(), smallStyle.sized(9)
 	left, width := at.x+badgePad, at.wide-2*badgePad
 	code := min(at.tall*0.48, width*0.5)
@@ -67,9 +65,7 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 
 	top := at.y + at.tall - badgePad - code
 	figure := root.Add(pdf.Figure).Describe(p.say(texts.Documents.EntryOf(badge.Name)))
-	if err := p.qr(c, figure, badge.Code, left, top, code); err != nil {
-		return err
-	}
+	p.qr(c, figure, badge.Code, left, top, code)
 	beside, room := left+code+8, width-code-8
 	kind := texts.Documents.Visitor()
 	if badge.Exhibit {
@@ -89,7 +85,6 @@ func (p *press) badge(c *pdf.Canvas, about fair.PrintedBadges, badge fair.Badge,
 		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.sized(7).in(chalka700), beside, top, room, 3,
 			4)
 	}
-	return nil
 }
 
 // cutLines draws the lines along which a sheet of A4 is cut into columns and rows.

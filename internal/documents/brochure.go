@@ -19,23 +19,19 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.cover(about); err != nil {
-		return nil, err
-	}
+	p.cover(about)
 	f := &flow{
 		press: p, count: 1, head: e.Title.OrEnglish(p.lang),
 		side: joined(e.Dates.OrEnglish(p.lang), e.VenueShort.OrEnglish(p.lang)),
 		foot: joined(shortAddress(about.Site), e.Phone, e.Email),
 	}
-	for _, part := range []func(fair.Printed) error{
+	for _, part := range []func(fair.Printed){
 		f.society, f.focus, f.objectives, f.fair, f.visitors, f.there, f.facilities, f.prices, f.sponsors, f.plan, f.steps,
 		f.contact,
 	} {
-		if err := part(about); err != nil {
-			return nil, err
-		}
+		part(about)
 	}
-	return p.doc.Bytes()
+	return p.finish()
 }
 
 // dayIn formats a date of the form YYYY-MM-DD in a language. It returns any other text unchanged.
@@ -48,37 +44,30 @@ func dayIn(l fair.Lang, day string) string {
 }
 
 // society draws the section about the organizing society and its aims.
-func (f *flow) society(about fair.Printed) error {
+func (f *flow) society(about fair.Printed) {
 	e := about.Edition
 	home := e.Home
 	lead, text := e.Fill(home.AboutLead, f.lang), e.Fill(home.AboutText, f.lang)
 	if lead+text == "" {
-		return f.missionVision(about)
+		f.missionVision(about)
+		return
 	}
-	if err := f.heading(f.say(texts.Documents.About()), 120); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.About()), 120)
 	const lens = 118.0
 	top := f.y
-	if err := f.picture(&f.page.Canvas, "lens", a4Width-margin-lens, top-28, lens); err != nil {
-		return err
-	}
+	f.picture(&f.page.Canvas, "lens", a4Width-margin-lens, top-28, lens)
 	page := f.page
-	if err := f.paragraph(lead, leadStyle, measure-lens-28); err != nil {
-		return err
-	}
+	f.paragraph(lead, leadStyle, measure-lens-28)
 	f.y += 6
-	if err := f.paragraph(text, bodyStyle, measure-lens-28); err != nil {
-		return err
-	}
+	f.paragraph(text, bodyStyle, measure-lens-28)
 	if f.page == page {
 		f.y = max(f.y, top-28+lens)
 	}
 	f.y += 16
-	return f.missionVision(about)
+	f.missionVision(about)
 }
 
-func (f *flow) missionVision(about fair.Printed) error {
+func (f *flow) missionVision(about fair.Printed) {
 	e := about.Edition
 	var cells []cell
 	for _, part := range []struct {
@@ -89,11 +78,8 @@ func (f *flow) missionVision(about fair.Printed) error {
 			cells = append(cells, f.ruled(f.say(part.title), text))
 		}
 	}
-	if err := f.grid(cells, 2, 28, 12); err != nil {
-		return err
-	}
+	f.grid(cells, 2, 28, 12)
 	f.y += 14
-	return nil
 }
 
 // ruled returns a cell with a horizontal line above its title.
@@ -103,7 +89,7 @@ func (f *flow) ruled(title, text string) cell {
 		height: func(w float64) float64 {
 			return 10 + f.most(title, titleStyle, w, 2) + f.titleGap() + f.most(text, bodyStyle, w, lines)
 		},
-		draw: func(x, y, w, _ float64) error {
+		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
 			c.SetFill(ink)
 			c.Rect(x, y, w, 2)
@@ -111,7 +97,6 @@ func (f *flow) ruled(title, text string) cell {
 			y += 10
 			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, titleStyle, x, y, w, 2) + f.titleGap()
 			f.cut(c, f.doc.Root().Add(pdf.P), text, bodyStyle, x, y, w, lines)
-			return nil
 		},
 	}
 }
@@ -121,10 +106,10 @@ func (f *flow) ruled(title, text string) cell {
 var focusLabels = []string{"labels/sustain", "labels/network", "labels/research", "labels/empower"}
 
 // focus draws the focus areas on a light band over the full width of the page.
-func (f *flow) focus(about fair.Printed) error {
+func (f *flow) focus(about fair.Printed) {
 	list := about.Edition.Home.Focus
 	if len(list) == 0 {
-		return nil
+		return
 	}
 	var cells []cell
 	for i, area := range list {
@@ -134,22 +119,15 @@ func (f *flow) focus(about fair.Printed) error {
 	const columns, gap = 4, 24.0
 	width := (measure - gap*(columns-1)) / columns
 	band := f.lineHeight(headingStyle) + f.headingGap() + rowsHeight(cells, columns, width, gap) + 32
-	if err := f.room(band); err != nil {
-		return err
-	}
+	f.room(band)
 	c := &f.page.Canvas
 	c.SetFill(leaf50)
 	c.Rect(0, f.y-4, a4Width, band)
 	c.Paint(pdf.Fill)
 	f.y += 12
-	if err := f.heading(f.say(texts.Documents.Focus()), 0); err != nil {
-		return err
-	}
-	if err := f.grid(cells, columns, gap, gap); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.Focus()), 0)
+	f.grid(cells, columns, gap, gap)
 	f.y += 10
-	return nil
 }
 
 // pictured returns a cell with a square image above its title and text.
@@ -160,24 +138,21 @@ func (f *flow) pictured(picture, title, text string) cell {
 		height: func(w float64) float64 {
 			return w + 7 + f.most(title, name, w, 3) + f.titleGap() + f.most(text, words, w, lines)
 		},
-		draw: func(x, y, w, _ float64) error {
+		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
-			if err := f.picture(c, picture, x, y, w); err != nil {
-				return err
-			}
+			f.picture(c, picture, x, y, w)
 			y += w + 7
 			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, name, x, y, w, 3) + f.titleGap()
 			f.cut(c, f.doc.Root().Add(pdf.P), text, words, x, y, w, lines)
-			return nil
 		},
 	}
 }
 
 // objectives draws the objectives with large numbers.
-func (f *flow) objectives(about fair.Printed) error {
+func (f *flow) objectives(about fair.Printed) {
 	list := about.Edition.Home.Objectives
 	if len(list) == 0 {
-		return nil
+		return
 	}
 	cells := make([]cell, 0, len(list))
 	for i, o := range list {
@@ -187,15 +162,9 @@ func (f *flow) objectives(about fair.Printed) error {
 		)
 	}
 	width := (measure - 2*22) / 3
-	if err := f.heading(f.say(texts.Documents.Objectives()),
-		rowsHeight(cells[:min(6, len(cells))], 3, width, 12)); err != nil {
-		return err
-	}
-	if err := f.grid(cells, 3, 22, 12); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.Objectives()), rowsHeight(cells[:min(6, len(cells))], 3, width, 12))
+	f.grid(cells, 3, 22, 12)
 	f.y += 12
-	return nil
 }
 
 // numbered returns a cell with a horizontal line at the top, and a number, a title and a text below it.
@@ -207,7 +176,7 @@ func (f *flow) numbered(number, title, text string) cell {
 		height: func(w float64) float64 {
 			return 9 + max(22, f.most(title, name, w-24, 3)+f.titleGap()+f.most(text, smallStyle, w-24, lines))
 		},
-		draw: func(x, y, w, _ float64) error {
+		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
 			c.SetFill(regur300)
 			c.Rect(x, y, w, 0.75)
@@ -217,7 +186,6 @@ func (f *flow) numbered(number, title, text string) cell {
 			f.writeFitted(c, head, number, figure, x, y-3, 22, 1, 8)
 			y += f.cut(c, head, title, name, x+24, y, w-24, 3) + f.titleGap()
 			f.cut(c, f.doc.Root().Add(pdf.P), text, smallStyle, x+24, y, w-24, lines)
-			return nil
 		},
 	}
 }

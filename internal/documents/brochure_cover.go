@@ -8,7 +8,7 @@ import (
 
 // cover draws the first page: the site's illustration over the whole page, the fair's title at the top, and its
 // dates, place and fee at the bottom.
-func (p *press) cover(about fair.Printed) error {
+func (p *press) cover(about fair.Printed) {
 	e, root := about.Edition, p.doc.Root()
 	page := p.doc.AddPage(a4Width, a4Height)
 	c := &page.Canvas
@@ -25,9 +25,7 @@ func (p *press) cover(about fair.Printed) error {
 		measure*0.4, 1, 5,
 	)
 
-	if err := p.picture(c, "fair-mark", margin-6, 66, 92); err != nil {
-		return err
-	}
+	p.picture(c, "fair-mark", margin-6, 66, 92)
 	left, width := margin+104, measure-104
 	title := p.fit(e.Title.OrEnglish(p.lang), style{cut: displayCut, size: 46, color: ink}, width, 2, 14)
 	tagline := style{size: 14.5, color: ink2}
@@ -37,25 +35,21 @@ func (p *press) cover(about fair.Printed) error {
 	y += p.writeFitted(c, root.Add(pdf.H1), e.Title.OrEnglish(p.lang), title, left, y, width, 2, 14) + 4
 	p.cut(c, root.Add(pdf.P), e.Tagline.OrEnglish(p.lang), tagline, left, y, width, 3)
 
-	if err := p.clipped(c, "hero-phone", 0, skyTop, a4Width, ground-skyTop, 1); err != nil {
-		return err
-	}
-	if err := p.clipped(c, "soil-desktop", 0, ground, a4Width, a4Height-ground, 0); err != nil {
-		return err
-	}
+	p.clipped(c, "hero-phone", 0, skyTop, a4Width, ground-skyTop, 1)
+	p.clipped(c, "soil-desktop", 0, ground, a4Width, a4Height-ground, 0)
 	c.SetFill(ink)
 	c.Rect(0, skyTop, a4Width, 3)
 	c.Paint(pdf.Fill)
-	return p.coverFacts(page, about)
+	p.coverFacts(page, about)
 }
 
 // clipped fills an area with an image and crops the rest. The parameter `at` selects the visible part in vertical
 // direction, from 0 (top) to 1 (bottom). In horizontal direction, the right side is visible, because there the
 // illustration shows the roots.
-func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) error {
-	f, err := p.form(name)
-	if err != nil {
-		return err
+func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) {
+	f := p.form(name)
+	if f == nil {
+		return
 	}
 	scale := max(w/f.W, h/f.H)
 	c.Save()
@@ -63,12 +57,11 @@ func (p *press) clipped(c *pdf.Canvas, name string, x, y, w, h, at float64) erro
 	c.Paint(pdf.Clip)
 	c.Draw(f, x-(f.W*scale-w), y-(f.H*scale-h)*at, f.W*scale)
 	c.Restore()
-	return nil
 }
 
 // coverFacts draws the dates, the place and the fee on a white card, because text is never placed directly on an
 // image (docs/design/README.md#principles).
-func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
+func (p *press) coverFacts(page *pdf.Page, about fair.Printed) {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	const height, pad = 132.0, 20.0
 	top := a4Height - 38 - height
@@ -96,7 +89,6 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) error {
 	site := style{cut: displayCut, size: 13, color: leaf700, align: centre}
 	p.writeFitted(c, link, shortAddress(about.Site), site, right, top+86, side, 1, 5)
 	page.Link(link, about.Site+p.lang.PathPrefix()+"/", right, top+84, side, 20)
-	return nil
 }
 
 // The height of the ticket and the radius of its notches.

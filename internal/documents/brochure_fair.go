@@ -11,7 +11,7 @@ import (
 )
 
 // fair draws the description of the fair, with its key figures on a dark panel.
-func (f *flow) fair(about fair.Printed) error {
+func (f *flow) fair(about fair.Printed) {
 	e := about.Edition
 	text := e.Fill(e.Home.Fair, f.lang)
 	const lines, pad = 10, 22.0
@@ -21,9 +21,7 @@ func (f *flow) fair(about fair.Printed) error {
 	column := inner / float64(len(figures))
 	height := 2*pad + f.lineHeight(headingStyle) + 6 + f.most(text, words, inner, lines) + 12 + 30 +
 		f.figureWords(figures, column)
-	if err := f.room(height); err != nil {
-		return err
-	}
+	f.room(height)
 	c, root := &f.page.Canvas, f.doc.Root()
 	c.SetFill(leaf900)
 	c.RoundRect(margin, f.y, measure, height, 3)
@@ -42,7 +40,6 @@ func (f *flow) fair(about fair.Printed) error {
 		f.writeFitted(c, item, figure[1], smallStyle.in(white), x, y+30, column-8, 2, 6)
 	}
 	f.y += height + 20
-	return nil
 }
 
 // figureWords returns the height of the labels below the key figures.
@@ -82,7 +79,7 @@ func (f *flow) figures(about fair.Printed) [][2]string {
 var visitorLabels = []string{"farmer", "scientist", "entrepreneur", "startup", "student", "other"}
 
 // visitors draws the target groups with the images of the registration categories.
-func (f *flow) visitors(fair.Printed) error {
+func (f *flow) visitors(fair.Printed) {
 	cells := make([]cell, 0, len(visitorLabels))
 	for _, label := range visitorLabels {
 		name, text := texts.Documents.VisitorsName(label), texts.Documents.VisitorsText(label)
@@ -90,18 +87,13 @@ func (f *flow) visitors(fair.Printed) error {
 	}
 	const columns, gap = 6, 12.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(texts.Documents.Who()), rowsHeight(cells, columns, width, gap)); err != nil {
-		return err
-	}
-	if err := f.grid(cells, columns, gap, gap); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.Who()), rowsHeight(cells, columns, width, gap))
+	f.grid(cells, columns, gap, gap)
 	f.y += 10
-	return nil
 }
 
 // there draws the section about the fair's areas: the zones of the exhibition and the areas around the hall.
-func (f *flow) there(about fair.Printed) error {
+func (f *flow) there(about fair.Printed) {
 	var places []string
 	for _, feature := range about.Edition.Plan.Features {
 		switch feature.Type {
@@ -111,29 +103,22 @@ func (f *flow) there(about fair.Printed) error {
 	}
 	zones := f.zoneCells(about, true)
 	if len(zones)+len(places) == 0 {
-		return nil
+		return
 	}
 	const columns, gap = 3, 16.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(texts.Documents.There()), min(300, rowsHeight(zones, columns, width, 6))); err != nil {
-		return err
-	}
-	if err := f.grid(zones, columns, gap, 6); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.There()), min(300, rowsHeight(zones, columns, width, 6)))
+	f.grid(zones, columns, gap, 6)
 	f.y += 2
-	if err := f.paragraph(strings.Join(places, " · "), bodyStyle, measure); err != nil {
-		return err
-	}
+	f.paragraph(strings.Join(places, " · "), bodyStyle, measure)
 	f.y += 16
-	return nil
 }
 
 // facilities draws a list of the equipment that is included with a stall.
-func (f *flow) facilities(about fair.Printed) error {
+func (f *flow) facilities(about fair.Printed) {
 	list := about.Edition.Facilities
 	if len(list) == 0 {
-		return nil
+		return
 	}
 	cells := make([]cell, 0, len(list))
 	for _, facility := range list {
@@ -141,15 +126,9 @@ func (f *flow) facilities(about fair.Printed) error {
 	}
 	const columns, gap = 3, 18.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(texts.Documents.Facilities()),
-		rowsHeight(cells[:min(columns, len(cells))], columns, width, 0)); err != nil {
-		return err
-	}
-	if err := f.grid(cells, columns, gap, 9); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.Facilities()), rowsHeight(cells[:min(columns, len(cells))], columns, width, 0))
+	f.grid(cells, columns, gap, 9)
 	f.y += 12
-	return nil
 }
 
 // ticked returns a cell with a tick before its title and text.
@@ -160,41 +139,33 @@ func (f *flow) ticked(title, text string) cell {
 		height: func(w float64) float64 {
 			return f.most(title, name, w-indent, 2) + f.most(text, smallStyle, w-indent, lines)
 		},
-		draw: func(x, y, w, _ float64) error {
+		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
 			f.tick(c, x, y+f.lineHeight(name)/2, 1)
 			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, name, x+indent, y, w-indent, 2)
 			f.cut(c, f.doc.Root().Add(pdf.P), text, smallStyle, x+indent, y, w-indent, lines)
-			return nil
 		},
 	}
 }
 
 // prices draws the stall sizes and their prices.
-func (f *flow) prices(about fair.Printed) error {
+func (f *flow) prices(about fair.Printed) {
 	t := f.priceTable(about)
 	if len(t.rows) == 0 {
-		return nil
+		return
 	}
-	if err := f.heading(f.say(texts.Documents.Prices()), min(f.tableHeight(t, measure), 300)); err != nil {
-		return err
-	}
-	if err := f.table(t); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.Prices()), min(f.tableHeight(t, measure), 300))
+	f.table(t)
 	f.y += 6
-	if err := f.paragraph(f.priceNote(about), smallStyle, measure); err != nil {
-		return err
-	}
+	f.paragraph(f.priceNote(about), smallStyle, measure)
 	f.y += 20
-	return nil
 }
 
 // sponsors draws the sponsorship packages and a comparison of them.
-func (f *flow) sponsors(about fair.Printed) error {
+func (f *flow) sponsors(about fair.Printed) {
 	e := about.Edition
 	if len(e.SponsorTiers) == 0 {
-		return nil
+		return
 	}
 	t := table{columns: []column{{head: "", share: 1.3, strong: true}}}
 	passes := []string{f.say(texts.Documents.Passes())}
@@ -221,24 +192,15 @@ func (f *flow) sponsors(about fair.Printed) error {
 	}
 	const columns, gap = 4, 12.0
 	width := (measure - gap*(columns-1)) / columns
-	if err := f.heading(f.say(texts.Documents.Sponsor()), rowsHeight(cards, columns, width, gap)); err != nil {
-		return err
-	}
-	if err := f.grid(cards, columns, gap, gap); err != nil {
-		return err
-	}
+	f.heading(f.say(texts.Documents.Sponsor()), rowsHeight(cards, columns, width, gap))
+	f.grid(cards, columns, gap, gap)
 	f.y += 4
 	if len(e.SponsorBenefits) == 0 {
-		return nil
+		return
 	}
-	if err := f.room(min(f.tableHeight(t, measure), 400)); err != nil {
-		return err
-	}
-	if err := f.table(t); err != nil {
-		return err
-	}
+	f.room(min(f.tableHeight(t, measure), 400))
+	f.table(t)
 	f.y += 22
-	return nil
 }
 
 // tierCard returns a framed cell with the name, the price and the benefits of a sponsorship package.
@@ -258,7 +220,7 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 		}
 		return total
 	}
-	return cell{height: height, draw: func(x, y, w, h float64) error {
+	return cell{height: height, draw: func(x, y, w, h float64) {
 		c, root := &f.page.Canvas, f.doc.Root()
 		inner := w - 2*pad
 		c.SetStroke(ink, 1.2)
@@ -277,7 +239,6 @@ func (f *flow) tierCard(e fair.Edition, tier fair.SponsorTier, first bool) cell 
 			f.tick(c, x+pad, y+f.lineHeight(words)/2, 0.62)
 			y += f.cut(c, list.Add(pdf.LI).Add(pdf.LBody), point, words, x+pad+13, y, inner-13, lines) + 2
 		}
-		return nil
 	}}
 }
 

@@ -29,22 +29,18 @@ func (m *Maker) Document(about fair.PrintedDocument) ([]byte, error) {
 		press: p, count: 1, head: c.Supplier.Name, side: title,
 		foot: joined(shortAddress(about.Site), c.Fair.Phone, c.Fair.Email),
 	}, about: about, document: document}
-	if err := s.top(title); err != nil {
-		return nil, err
-	}
+	s.top(title)
 	s.facts()
 	s.amount()
 	s.parties()
-	for _, part := range []func() error{s.lines, s.totals, s.terms, s.codes, s.field} {
-		if err := part(); err != nil {
-			return nil, err
-		}
+	for _, part := range []func(){s.lines, s.totals, s.terms, s.codes, s.field} {
+		part()
 	}
-	return p.doc.Bytes()
+	return p.finish()
 }
 
 // top draws the header of the first page: the fair's name with a garland, and the document's title beside it.
-func (s *sheet) top(title string) error {
+func (s *sheet) top(title string) {
 	const height, mark = 118.0, 44.0
 	content := s.document.Content
 	s.page = s.doc.AddPage(a4Width, a4Height)
@@ -55,12 +51,8 @@ func (s *sheet) top(title string) error {
 	c.SetFill(turmeric)
 	c.Rect(0, height, a4Width, 4)
 	c.Paint(pdf.Fill)
-	if err := s.picture(c, "toran", 0, 0, a4Width); err != nil {
-		return err
-	}
-	if err := s.picture(c, "fair-mark-on-dark", margin-4, 50, mark); err != nil {
-		return err
-	}
+	s.picture(c, "toran", 0, 0, a4Width)
+	s.picture(c, "fair-mark-on-dark", margin-4, 50, mark)
 	left, half := margin+mark+8, measure*0.56
 	name := s.fit(content.Supplier.Name, style{cut: displayCut, size: 19, color: white}, half-mark-8, 2, 11)
 	y := 54.0
@@ -92,7 +84,6 @@ func (s *sheet) top(title string) error {
 	if s.about.Trial {
 		s.y += s.trial() + 14
 	}
-	return nil
 }
 
 // trial draws the notice that no money was paid. Every document of a sandbox has this notice.
@@ -189,12 +180,12 @@ func (s *sheet) amount() {
 }
 
 // field draws the illustration of a field at the bottom of the last page, if there is room for it.
-func (s *sheet) field() error {
+func (s *sheet) field() {
 	const height, bottom = 112.0, a4Height - 52
 	if s.y+16 > bottom-height {
-		return nil
+		return
 	}
-	return s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
+	s.clipped(&s.page.Canvas, "hero-phone", 0, bottom-height, a4Width, height, 0.78)
 }
 
 // money formats an amount. If exact is true, it always shows the paise. Tax documents require this.

@@ -7,10 +7,10 @@ import (
 )
 
 // codes draws a ticket with an entry code for each person, on as many pages as needed.
-func (s *sheet) codes() error {
+func (s *sheet) codes() {
 	list := s.about.Codes
 	if len(list) == 0 {
-		return nil
+		return
 	}
 	columns, ticket := 2, 128.0
 	if len(list) == 1 {
@@ -18,24 +18,22 @@ func (s *sheet) codes() error {
 	}
 	const gap = 14.0
 	note := s.most(s.say(texts.Documents.ShowCode()), smallStyle, measure, 2)
-	if err := s.heading(s.say(texts.Documents.EntryCodes()), note+8+ticket); err != nil {
-		return err
-	}
+	s.heading(s.say(texts.Documents.EntryCodes()), note+8+ticket)
 	s.y += s.cut(&s.page.Canvas, s.doc.Root().Add(pdf.P), s.say(texts.Documents.ShowCode()), smallStyle, margin, s.y,
 		measure, 2) + 8
 	cells := make([]cell, len(list))
 	for i, code := range list {
 		cells[i] = cell{
 			height: func(float64) float64 { return ticket },
-			draw:   func(x, y, w, h float64) error { return s.entryTicket(code, x, y, w, h) },
+			draw:   func(x, y, w, h float64) { s.entryTicket(code, x, y, w, h) },
 		}
 	}
-	return s.grid(cells, columns, gap, gap)
+	s.grid(cells, columns, gap, gap)
 }
 
 // entryTicket draws a ticket with one entry code and the name of the admitted person. The ticket has notches like the
 // tickets of the site.
-func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
+func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) {
 	const notch, pad, strip = 6.0, 10.0, 7.0
 	size := h - 2*pad
 	tear := x + strip + pad + size + pad
@@ -56,9 +54,7 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	c.Rect(x, y, strip, h)
 	c.Paint(pdf.Fill)
 	figure := root.Add(pdf.Figure).Describe(s.say(texts.Documents.EntryOf(code.Holder)))
-	if err := s.qr(c, figure, code.Text, x+strip+pad, y+pad, size); err != nil {
-		return err
-	}
+	s.qr(c, figure, code.Text, x+strip+pad, y+pad, size)
 	c.SetStroke(regur300, 1)
 	c.SetDash(3, 3)
 	c.MoveTo(tear, y+notch+4)
@@ -84,5 +80,4 @@ func (s *sheet) entryTicket(code fair.EntryCode, x, y, w, h float64) error {
 	for _, text := range lines {
 		at += s.writeFitted(c, root.Add(pdf.P), text, plain, left, at, width, 2, 6)
 	}
-	return nil
 }

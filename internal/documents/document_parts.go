@@ -56,7 +56,7 @@ func (s *sheet) stateText(code string) string {
 }
 
 // lines draws the document's items. If the document shows tax, it also draws the tax of each item.
-func (s *sheet) lines() error {
+func (s *sheet) lines() {
 	content := s.document.Content
 	if !content.Taxed {
 		t := table{columns: []column{
@@ -66,7 +66,8 @@ func (s *sheet) lines() error {
 		for _, l := range content.Lines {
 			t.rows = append(t.rows, []string{l.Description.OrEnglish(s.lang), money(l.Total, false)})
 		}
-		return s.table(t)
+		s.table(t)
+		return
 	}
 	inside := content.Sums().IGST == 0 && content.PlaceOfSupply == content.Supplier.State
 	t := table{size: 9.5, columns: []column{
@@ -92,7 +93,7 @@ func (s *sheet) lines() error {
 		}
 		t.rows = append(t.rows, append(row, money(l.Total, true)))
 	}
-	return s.table(t)
+	s.table(t)
 }
 
 // halfPercent formats half of a tax rate in hundredths of a per cent, for example "9" for 1800 and "0.125" for 25.
@@ -104,7 +105,7 @@ func halfPercent(hundredths int64) string {
 }
 
 // totals draws the totals on the right side of the page.
-func (s *sheet) totals() error {
+func (s *sheet) totals() {
 	content, sums := s.document.Content, s.document.Content.Sums()
 	var rows [][2]string
 	if content.Taxed {
@@ -123,13 +124,11 @@ func (s *sheet) totals() error {
 	}
 	if len(rows) == 0 && len(content.Lines) < 2 {
 		s.y += 14
-		return nil // no total is needed, because there is only one item
+		return // no total is needed, because there is only one item
 	}
 	plain, strong := style{size: 10, color: ink2, leading: 1.5}, style{cut: displayCut, size: 15, color: ink, leading: 1.4}
 	height := float64(len(rows))*s.lineHeight(plain) + s.lineHeight(strong) + 18
-	if err := s.room(height); err != nil {
-		return err
-	}
+	s.room(height)
 	const width = 230.0
 	c, x := &s.page.Canvas, margin+measure-width-cellPadX
 	s.y += 8
@@ -147,7 +146,6 @@ func (s *sheet) totals() error {
 	s.y += s.writeFitted(
 		c, e, money(s.document.Total, content.Taxed), strong.at(right), x+width*0.3, s.y+3, width*0.7, 1, 8,
 	) + 3 + 14
-	return nil
 }
 
 // notes returns the statements below the items: the method of payment, the correction, and the statements that tax
@@ -184,16 +182,14 @@ func (s *sheet) notes() []string {
 }
 
 // terms draws the notes and the signatory.
-func (s *sheet) terms() error {
+func (s *sheet) terms() {
 	content, notes := s.document.Content, s.notes()
 	const side = 170.0
 	height := 0.0
 	for _, note := range notes {
 		height += s.most(note, smallStyle, measure-side-20, 2)
 	}
-	if err := s.room(max(height, 58)); err != nil {
-		return err
-	}
+	s.room(max(height, 58))
 	c, root, y := &s.page.Canvas, s.doc.Root(), s.y
 	for _, note := range notes {
 		y += s.cut(c, root.Add(pdf.P), note, smallStyle, margin, y, measure-side-20, 2)
@@ -212,5 +208,4 @@ func (s *sheet) terms() error {
 		)
 	}
 	s.y = y + 20
-	return nil
 }

@@ -39,13 +39,11 @@ var (
 )
 
 // next starts a new page.
-func (f *flow) next() error {
+func (f *flow) next() {
 	f.page = f.doc.AddPage(a4Width, a4Height)
 	f.count++
 	c := &f.page.Canvas
-	if err := f.picture(c, "fair-mark", margin-2, 27, 26); err != nil {
-		return err
-	}
+	f.picture(c, "fair-mark", margin-2, 27, 26)
 	f.writeFitted(c, nil, f.head, runningStyle.sized(12.5), margin+32, 33, measure/2-40, 1, 6)
 	f.writeFitted(c, nil, f.side, smallStyle.sized(9.5).at(right), margin+measure/2, 33.5, measure/2, 1, 5)
 	c.SetFill(ink)
@@ -57,26 +55,22 @@ func (f *flow) next() error {
 	f.writeFitted(c, nil, f.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.75, 1, 5)
 	f.write(c, nil, strconv.Itoa(f.count), runningStyle.at(right), margin, a4Height-38.5, measure)
 	f.y = flowTop
-	return nil
 }
 
 // room starts a new page if less than height is left on the current page.
-func (f *flow) room(height float64) error {
+func (f *flow) room(height float64) {
 	if f.page != nil && (f.y+height <= flowEnd || f.y <= flowTop) {
-		return nil
+		return
 	}
-	return f.next()
+	f.next()
 }
 
 // heading draws a section heading. The heading is on the same page as the beginning of the following content.
-func (f *flow) heading(text string, below float64) error {
+func (f *flow) heading(text string, below float64) {
 	s := f.fit(text, headingStyle, measure, 2, 12)
 	height := min(2, float64(len(f.wrap(text, s, measure)))) * f.lineHeight(s)
-	if err := f.room(height + f.headingGap() + below); err != nil {
-		return err
-	}
+	f.room(height + f.headingGap() + below)
 	f.y += f.writeFitted(&f.page.Canvas, f.doc.Root().Add(pdf.H2), text, s, margin, f.y, measure, 2, 12) + f.headingGap()
-	return nil
 }
 
 // headingGap returns the space below a heading. Telugu needs more because of signs below its letters.
@@ -96,32 +90,29 @@ func (p *press) titleGap() float64 {
 }
 
 // paragraph draws a text. It continues on the next page if necessary.
-func (f *flow) paragraph(text string, s style, width float64) error {
+func (f *flow) paragraph(text string, s style, width float64) {
 	if strings.TrimSpace(text) == "" {
-		return nil
+		return
 	}
 	e := f.doc.Root().Add(pdf.P)
 	lines := f.wrap(text, s, width)
 	for len(lines) > 0 {
-		if err := f.room(f.lineHeight(s)); err != nil {
-			return err
-		}
+		f.room(f.lineHeight(s))
 		fitting := min(len(lines), max(1, int((flowEnd-f.y)/f.lineHeight(s))))
 		f.y += f.writeLines(&f.page.Canvas, e, lines[:fitting], s, margin, f.y, width)
 		lines = lines[fitting:]
 	}
-	return nil
 }
 
 // cell is one cell of a grid. It consists of a function that returns its height for a width, and a function that
 // draws it.
 type cell struct {
 	height func(width float64) float64
-	draw   func(x, y, width, height float64) error // height is the height of the whole row
+	draw   func(x, y, width, height float64) // height is the height of the whole row
 }
 
 // grid draws cells in rows. Each row is as high as its highest cell and is not split across pages.
-func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) error {
+func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) {
 	width := (measure - gapX*float64(columns-1)) / float64(columns)
 	for len(cells) > 0 {
 		row := cells[:min(columns, len(cells))]
@@ -129,18 +120,13 @@ func (f *flow) grid(cells []cell, columns int, gapX, gapY float64) error {
 		for _, c := range row {
 			height = max(height, c.height(width))
 		}
-		if err := f.room(height); err != nil {
-			return err
-		}
+		f.room(height)
 		for i, c := range row {
-			if err := c.draw(margin+float64(i)*(width+gapX), f.y, width, height); err != nil {
-				return err
-			}
+			c.draw(margin+float64(i)*(width+gapX), f.y, width, height)
 		}
 		f.y += height + gapY
 		cells = cells[len(row):]
 	}
-	return nil
 }
 
 // rowsHeight returns the total height of cells that are drawn as a grid.

@@ -39,19 +39,15 @@ func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 		height := planWidth * site.H / site.W
 		p.drawPlan(c, figure, about, (a3Width*0.56-planWidth)/2, (a3Height-height)/2, planWidth)
 	}
-	if err := p.layoutSide(page, about, a3Width*0.56+36, a3Width*0.44-36-margin); err != nil {
-		return nil, err
-	}
-	return p.doc.Bytes()
+	p.layoutSide(page, about, a3Width*0.56+36, a3Width*0.44-36-margin)
+	return p.finish()
 }
 
 // layoutSide draws the column next to the plan. The height of each part is limited, so that the column always fits on
 // the page.
-func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64) error {
+func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64) {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
-	if err := p.picture(c, "fair-mark", x-4, 38, 54); err != nil {
-		return err
-	}
+	p.picture(c, "fair-mark", x-4, 38, 54)
 	title := style{cut: displayCut, size: 26, color: ink}
 	y := 42.0
 	y += p.writeFitted(
@@ -73,7 +69,7 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 	if y+signs < a3Height-margin {
 		p.layoutSigns(c, e.Plan, x, y, width-150)
 	}
-	return p.layoutCode(page, about, x, width)
+	p.layoutCode(page, about, x, width)
 }
 
 // zoneList draws the zones with their letters and numbers of stalls, in two columns.
@@ -243,15 +239,13 @@ func (p *press) layoutSigns(c *pdf.Canvas, plan fair.Plan, x, y, width float64) 
 }
 
 // layoutCode draws the site's URL for booking a stall, as text and as a QR code, at the bottom of the column.
-func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) error {
+func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64) {
 	c, root := &page.Canvas, p.doc.Root()
 	address := about.Site + p.lang.PathPrefix() + "/stallbooking"
 	const size = 116
 	left, top := x+width-size-12, a3Height-margin-size-26
 	code := root.Add(pdf.Figure).Describe(p.say(texts.Documents.ScanStall()) + ": " + address)
-	if err := p.qr(c, code, address, left, top, size); err != nil {
-		return err
-	}
+	p.qr(c, code, address, left, top, size)
 	p.writeFitted(
 		c, root.Add(pdf.P), p.say(texts.Documents.ScanStall()), titleStyle.sized(10.5).at(centre), left-12, top+size,
 		size+24, 2, 6,
@@ -263,5 +257,4 @@ func (p *press) layoutCode(page *pdf.Page, about fair.Printed, x, width float64)
 	)
 	page.Link(link, address, x, a3Height-margin-12, width-size-30, 16)
 	page.Link(link, address, left, top, size, size)
-	return nil
 }

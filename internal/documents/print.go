@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
@@ -51,6 +52,18 @@ type press struct {
 	shaper *shaper
 	fonts  map[*face]*pdf.Font
 	forms  map[string]*pdf.Form
+	err    error // the first error of drawing, which finish returns
+}
+
+// fail records an error. Drawing continues, so that the functions that draw need not return errors.
+func (p *press) fail(err error) { p.err = cmp.Or(p.err, err) }
+
+// finish returns the file of the document, or the first error of drawing it.
+func (p *press) finish() ([]byte, error) {
+	if p.err != nil {
+		return nil, p.err
+	}
+	return p.doc.Bytes()
 }
 
 // say returns the text of a message in the document's language.
@@ -197,25 +210,25 @@ func (p *press) cutOff(last line, text string, s style, width float64, before []
 
 // picture draws an image of the given width, with its upper left corner at a point. The file contains each image only
 // once, even if it is drawn several times.
-func (p *press) picture(c *pdf.Canvas, name string, x, y, width float64) error {
-	f, err := p.form(name)
-	if err != nil {
-		return err
+func (p *press) picture(c *pdf.Canvas, name string, x, y, width float64) {
+	if f := p.form(name); f != nil {
+		c.Draw(f, x, y, width)
 	}
-	c.Draw(f, x, y, width)
-	return nil
 }
 
-func (p *press) form(name string) (*pdf.Form, error) {
+// form returns an image of the site's art as a form. If the image cannot be read, it returns nil, and finish returns
+// the error.
+func (p *press) form(name string) *pdf.Form {
 	if f := p.forms[name]; f != nil {
-		return f, nil
+		return f
 	}
 	d, err := p.maker.drawing(name)
 	if err != nil {
-		return nil, err
+		p.fail(err)
+		return nil
 	}
 	f := p.doc.AddForm(d.width, d.height)
 	d.draw(&f.Canvas)
 	p.forms[name] = f
-	return f, nil
+	return f
 }

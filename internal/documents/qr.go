@@ -9,11 +9,12 @@ import (
 )
 
 // qr draws a QR code. The square in which it is drawn includes the quiet zone. The code stays readable if up to 15 %
-// of it is damaged, for example by creases in the paper. It returns an error if the text is too long.
-func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float64) error {
+// of it is damaged, for example by creases in the paper. If the text is too long, finish returns an error.
+func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float64) {
 	code, err := qrcode.New(text, qrcode.Medium)
 	if err != nil {
-		return fmt.Errorf("draw a QR code: %w", err)
+		p.fail(fmt.Errorf("draw a QR code: %w", err))
+		return
 	}
 	rows := code.Bitmap()
 	unit := size / float64(len(rows))
@@ -37,5 +38,4 @@ func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float6
 		}
 		c.Paint(pdf.Fill)
 	})
-	return nil
 }

@@ -17,11 +17,9 @@ func (m *Maker) StallSigns(about fair.PrintedStalls) ([]byte, error) {
 		return nil, err
 	}
 	for _, stall := range about.Stalls {
-		if err := p.stallSign(about, stall); err != nil {
-			return nil, err
-		}
+		p.stallSign(about, stall)
 	}
-	return p.doc.Bytes()
+	return p.finish()
 }
 
 // officeInfo returns the PDF metadata of a list or of signs that the office prints.
@@ -32,7 +30,7 @@ func officeInfo(e fair.Edition, title texts.Message) pdf.Info {
 }
 
 // stallSign draws the sign of one stall on a separate page.
-func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) error {
+func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) {
 	const code = 150.0
 	c, root := &p.doc.AddPage(a4Width, a4Height).Canvas, p.doc.Root()
 	plain := smallStyle.sized(16)
@@ -51,9 +49,7 @@ func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) err
 	beside, room := margin, measure
 	if stall.Link != "" {
 		figure := root.Add(pdf.Figure).Describe(p.say(texts.Documents.ScanExhibitor()))
-		if err := p.qr(c, figure, stall.Link, margin, top, code); err != nil {
-			return err
-		}
+		p.qr(c, figure, stall.Link, margin, top, code)
 		beside, room = margin+code+20, measure-code-20
 		top += p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.ScanExhibitor()), plain, beside, top, room, 3, 9) + 8
 	}
@@ -61,7 +57,6 @@ func (p *press) stallSign(about fair.PrintedStalls, stall fair.PrintedStall) err
 		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.sized(12).in(chalka700), beside, top, room,
 			3, 6)
 	}
-	return nil
 }
 
 // ExhibitorList returns a PDF with a table of exhibitors for each zone. The tables contain contact persons and phone
@@ -84,16 +79,12 @@ func (m *Maker) ExhibitorList(about fair.PrintedStalls) ([]byte, error) {
 			s := about.Stalls[to]
 			rows = append(rows, []string{s.Stall, s.Firm, s.Product, joined(s.Contact, string(s.Phone))})
 		}
-		if err := f.heading(cmp.Or(zone, f.say(texts.Documents.WithoutZone())), 60); err != nil {
-			return nil, err
-		}
-		if err := f.table(table{columns: columns, rows: rows, size: 9.5}); err != nil {
-			return nil, err
-		}
+		f.heading(cmp.Or(zone, f.say(texts.Documents.WithoutZone())), 60)
+		f.table(table{columns: columns, rows: rows, size: 9.5})
 		f.y += 16
 		from = to
 	}
-	return f.doc.Bytes()
+	return f.finish()
 }
 
 // DoorList returns a PDF with a table of the people who may enter. It is sorted by name and contains the short codes
@@ -112,13 +103,9 @@ func (m *Maker) DoorList(about fair.PrintedDoorList) ([]byte, error) {
 	for _, entry := range about.Entries {
 		list.rows = append(list.rows, []string{entry.Name, entry.Detail, strconv.Itoa(entry.Persons), entry.Short})
 	}
-	if err := f.room(60); err != nil {
-		return nil, err
-	}
-	if err := f.table(list); err != nil {
-		return nil, err
-	}
-	return f.doc.Bytes()
+	f.room(60)
+	f.table(list)
+	return f.finish()
 }
 
 // officeList starts a list on A4 pages. Each page shows the fair and the title of the list.
@@ -133,5 +120,6 @@ func (m *Maker) officeList(e fair.Edition, title texts.Message, trial bool) (*fl
 	if trial {
 		f.foot = joined(f.foot, p.say(texts.Documents.Trial()))
 	}
-	return f, f.next()
+	f.next()
+	return f, nil
 }

@@ -27,7 +27,7 @@ const (
 )
 
 // table draws a table in the full text width. It adds pages as needed.
-func (f *flow) table(t table) error {
+func (f *flow) table(t table) {
 	e := f.doc.Root().Add(pdf.Table)
 	for i, row := range t.rows {
 		height := f.rowHeight(t, row, measure)
@@ -35,15 +35,12 @@ func (f *flow) table(t table) error {
 			height += f.headHeight(t, measure)
 		}
 		before := f.page
-		if err := f.room(height); err != nil {
-			return err
-		}
+		f.room(height)
 		if i == 0 || f.page != before {
 			f.y += f.tableHead(&f.page.Canvas, e, t, margin, f.y, measure)
 		}
 		f.y += f.tableRow(&f.page.Canvas, e, t, row, margin, f.y, measure)
 	}
-	return nil
 }
 
 // tableAt draws a whole table on one page, with its upper left corner at a point, and returns its height. The caller

@@ -33,21 +33,17 @@ func (m *Maker) Tickets(about fair.PrintedTickets) ([]byte, error) {
 		cutLines(c, ticketColumns, ticketRows)
 		for i, code := range about.Codes[from:min(from+fair.TicketsPerSheet, len(about.Codes))] {
 			x, y := float64(i%ticketColumns)*ticketWide, float64(i/ticketColumns)*ticketTall
-			if err := p.paperTicket(c, about, code, x, y); err != nil {
-				return nil, err
-			}
+			p.paperTicket(c, about, code, x, y)
 		}
 	}
-	return p.doc.Bytes()
+	return p.finish()
 }
 
 // paperTicket draws one ticket into its part of a sheet.
-func (p *press) paperTicket(c *pdf.Canvas, about fair.PrintedTickets, code fair.EntryCode, x, y float64) error {
+func (p *press) paperTicket(c *pdf.Canvas, about fair.PrintedTickets, code fair.EntryCode, x, y float64) {
 	const size = ticketTall - 2*ticketPad
 	figure := p.doc.Root().Add(pdf.Figure).Describe(p.say(texts.Documents.EntryOf(code.Holder)))
-	if err := p.qr(c, figure, code.Text, x+ticketPad, y+ticketPad, size); err != nil {
-		return err
-	}
+	p.qr(c, figure, code.Text, x+ticketPad, y+ticketPad, size)
 	left, width := x+size+2*ticketPad, ticketWide-size-3*ticketPad
 	root, plain := p.doc.Root(), smallStyle.sized(7)
 	at := y + ticketPad
@@ -63,5 +59,4 @@ func (p *press) paperTicket(c *pdf.Canvas, about fair.PrintedTickets, code fair.
 	if about.Trial {
 		p.writeFitted(c, root.Add(pdf.P), p.say(texts.Documents.Trial()), plain.in(chalka700), left, at, width, 2, 4)
 	}
-	return nil
 }

@@ -91,9 +91,7 @@ func (f *flow) ruled(title, text string) cell {
 		},
 		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
-			c.SetFill(ink)
-			c.Rect(x, y, w, 2)
-			c.Paint(pdf.Fill)
+			c.FillRect(ink, x, y, w, 2)
 			y += 10
 			y += f.cut(c, f.doc.Root().Add(pdf.H3), title, titleStyle, x, y, w, 2) + f.titleGap()
 			f.cut(c, f.doc.Root().Add(pdf.P), text, bodyStyle, x, y, w, lines)
@@ -121,9 +119,7 @@ func (f *flow) focus(about fair.Printed) {
 	band := f.lineHeight(headingStyle) + f.headingGap() + rowsHeight(cells, columns, width, gap) + 32
 	f.room(band)
 	c := &f.page.Canvas
-	c.SetFill(leaf50)
-	c.Rect(0, f.y-4, a4Width, band)
-	c.Paint(pdf.Fill)
+	c.FillRect(leaf50, 0, f.y-4, a4Width, band)
 	f.y += 12
 	f.heading(f.say(texts.Documents.Focus()), 0)
 	f.grid(cells, columns, gap, gap)
@@ -178,9 +174,7 @@ func (f *flow) numbered(number, title, text string) cell {
 		},
 		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
-			c.SetFill(regur300)
-			c.Rect(x, y, w, 0.75)
-			c.Paint(pdf.Fill)
+			c.FillRect(regur300, x, y, w, 0.75)
 			y += 9
 			head := f.doc.Root().Add(pdf.H3)
 			f.writeFitted(c, head, number, figure, x, y-3, 22, 1, 8)

@@ -13,9 +13,7 @@ func (p *press) cover(about fair.Printed) {
 	page := p.doc.AddPage(a4Width, a4Height)
 	c := &page.Canvas
 	const band, skyTop, ground = 34.0, 214.0, 540.0
-	c.SetFill(leaf900)
-	c.Rect(0, 0, a4Width, band)
-	c.Paint(pdf.Fill)
+	c.FillRect(leaf900, 0, 0, a4Width, band)
 	p.writeFitted(
 		c, root.Add(pdf.P), p.say(texts.Documents.FairBy(e.Society.OrEnglish(p.lang))),
 		smallStyle.in(leaf200).sized(10.5), margin, 9, measure*0.6, 1, 5,
@@ -37,9 +35,7 @@ func (p *press) cover(about fair.Printed) {
 
 	p.clipped(c, "hero-phone", 0, skyTop, a4Width, ground-skyTop, 1)
 	p.clipped(c, "soil-desktop", 0, ground, a4Width, a4Height-ground, 0)
-	c.SetFill(ink)
-	c.Rect(0, skyTop, a4Width, 3)
-	c.Paint(pdf.Fill)
+	c.FillRect(ink, 0, skyTop, a4Width, 3)
 	p.coverFacts(page, about)
 }
 
@@ -65,12 +61,8 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) {
 	c, e, root := &page.Canvas, about.Edition, p.doc.Root()
 	const height, pad = 132.0, 20.0
 	top := a4Height - 38 - height
-	c.SetFill(white)
-	c.Rect(margin, top, measure, height)
-	c.Paint(pdf.Fill)
-	c.SetFill(turmeric)
-	c.Rect(margin, top+height, measure, 4)
-	c.Paint(pdf.Fill)
+	c.FillRect(white, margin, top, measure, height)
+	c.FillRect(turmeric, margin, top+height, measure, 4)
 	side := p.ticketWidth(about.FeeText)
 	width := measure - 3*pad - side
 	dates := p.fit(e.Dates.OrEnglish(p.lang), style{cut: displayCut, size: 29, color: chalka700}, width, 1, 9)

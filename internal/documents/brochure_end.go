@@ -188,9 +188,7 @@ func (f *flow) fact(name, value, address string) cell {
 		},
 		draw: func(x, y, w, _ float64) {
 			c := &f.page.Canvas
-			c.SetFill(regur200)
-			c.Rect(x, y, w, 0.75)
-			c.Paint(pdf.Fill)
+			c.FillRect(regur200, x, y, w, 0.75)
 			item := f.doc.Root().Add(pdf.P)
 			f.writeFitted(c, item, name, bold, x, y+6, indent-8, 1, 5)
 			if address == "" {

@@ -45,12 +45,8 @@ func (s *sheet) top(title string) {
 	content := s.document.Content
 	s.page = s.doc.AddPage(a4Width, a4Height)
 	c, root := &s.page.Canvas, s.doc.Root()
-	c.SetFill(leaf800)
-	c.Rect(0, 0, a4Width, height)
-	c.Paint(pdf.Fill)
-	c.SetFill(turmeric)
-	c.Rect(0, height, a4Width, 4)
-	c.Paint(pdf.Fill)
+	c.FillRect(leaf800, 0, 0, a4Width, height)
+	c.FillRect(turmeric, 0, height, a4Width, 4)
 	s.picture(c, "toran", 0, 0, a4Width)
 	s.picture(c, "fair-mark-on-dark", margin-4, 50, mark)
 	left, half := margin+mark+8, measure*0.56
@@ -73,9 +69,7 @@ func (s *sheet) top(title string) {
 			margin+half, y+2, measure-half, 1, 6,
 		)
 	}
-	c.SetFill(regur200)
-	c.Rect(margin, a4Height-44, measure, 0.75)
-	c.Paint(pdf.Fill)
+	c.FillRect(regur200, margin, a4Height-44, measure, 0.75)
 	s.writeFitted(c, root.Add(pdf.P), s.foot, smallStyle.sized(9.5).in(ink3), margin, a4Height-38, measure*0.6, 1, 5)
 	s.writeFitted(
 		c, nil, title, smallStyle.sized(9.5).in(ink3).at(right), margin+measure*0.6, a4Height-38, measure*0.4, 1, 5,
@@ -90,9 +84,7 @@ func (s *sheet) top(title string) {
 func (s *sheet) trial() float64 {
 	const height = 24.0
 	c := &s.page.Canvas
-	c.SetFill(chalka700)
-	c.Rect(margin, s.y-6, measure, height)
-	c.Paint(pdf.Fill)
+	c.FillRect(chalka700, margin, s.y-6, measure, height)
 	words := style{cut: displayCut, size: 11, color: white, align: centre, leading: 1.2}
 	s.writeFitted(
 		c, s.doc.Root().Add(pdf.P), s.say(texts.Documents.Trial()), words, margin+8, s.y-6+(height-words.size*1.2)/2,

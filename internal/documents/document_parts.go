@@ -20,9 +20,7 @@ func (s *sheet) parties() {
 
 func (s *sheet) party(heading string, who fair.DocumentParty, x, width float64) float64 {
 	c, root, y := &s.page.Canvas, s.doc.Root(), s.y
-	c.SetFill(ink)
-	c.Rect(x, y, width, 2)
-	c.Paint(pdf.Fill)
+	c.FillRect(ink, x, y, width, 2)
 	y += 8
 	y += s.cut(c, root.Add(pdf.H2), heading, smallStyle.sized(9).in(ink3), x, y, width, 1)
 	y += s.writeFitted(c, root.Add(pdf.P), who.Name, titleStyle, x, y, width, 2, 9) + s.titleGap()
@@ -138,9 +136,7 @@ func (s *sheet) totals() {
 		s.y += s.writeFitted(c, e, row[1], plain.at(right), x+width*0.45, s.y, width*0.55, 1, 6)
 	}
 	s.y += 3
-	c.SetFill(ink)
-	c.Rect(x, s.y, width, 1.5)
-	c.Paint(pdf.Fill)
+	c.FillRect(ink, x, s.y, width, 1.5)
 	e := s.doc.Root().Add(pdf.P)
 	s.writeFitted(c, e, s.say(texts.Documents.Total()), strong, x, s.y+3, width*0.4, 1, 8)
 	s.y += s.writeFitted(
@@ -196,9 +192,7 @@ func (s *sheet) terms() {
 	}
 	if content.Signatory != "" {
 		x := margin + measure - side
-		c.SetFill(regur300)
-		c.Rect(x, s.y+38, side, 0.75)
-		c.Paint(pdf.Fill)
+		c.FillRect(regur300, x, s.y+38, side, 0.75)
 		s.writeFitted(
 			c, root.Add(pdf.P), s.say(texts.Documents.ForSociety(content.Supplier.Name)), smallStyle.sized(9).at(right),
 			x, s.y, side, 1, 6,

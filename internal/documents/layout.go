@@ -29,9 +29,7 @@ func (m *Maker) Layout(about fair.Printed) ([]byte, error) {
 	}
 	page := p.doc.AddPage(a3Width, a3Height)
 	c := &page.Canvas
-	c.SetFill(planGround)
-	c.Rect(0, 0, a3Width*0.56, a3Height)
-	c.Paint(pdf.Fill)
+	c.FillRect(planGround, 0, 0, a3Width*0.56, a3Height)
 	planWidth := a3Width*0.56 - 40
 	if site := e.Plan.Site; site.W > 0 && site.H > 0 {
 		planWidth = min(planWidth, (a3Height-24)*site.W/site.H)
@@ -59,9 +57,7 @@ func (p *press) layoutSide(page *pdf.Page, about fair.Printed, x, width float64)
 		width-60, 2, 6,
 	)
 	y = max(y, 96) + 10
-	c.SetFill(ink)
-	c.Rect(x, y, width, 3)
-	c.Paint(pdf.Fill)
+	c.FillRect(ink, x, y, width, 3)
 	y += 20
 	y += p.zoneList(c, about, x, y, width, 210) + 16
 	y += p.layoutPrices(c, about, x, y, width, 330) + 16

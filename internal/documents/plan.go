@@ -46,9 +46,7 @@ func (p *press) drawPlan(c *pdf.Canvas, e *pdf.Element, about fair.Printed, x, y
 
 // block fills a rectangle of the plan.
 func (d planPrinter) block(r fair.Rect, color pdf.Color) {
-	d.c.SetFill(color)
-	d.c.Rect(r.X, r.Y, r.W, r.H)
-	d.c.Paint(pdf.Fill)
+	d.c.FillRect(color, r.X, r.Y, r.W, r.H)
 }
 
 func (d planPrinter) ground() {

@@ -19,9 +19,7 @@ func (p *press) qr(c *pdf.Canvas, e *pdf.Element, text string, x, y, size float6
 	rows := code.Bitmap()
 	unit := size / float64(len(rows))
 	c.Mark(e, func() {
-		c.SetFill(white)
-		c.Rect(x, y, size, size)
-		c.Paint(pdf.Fill)
+		c.FillRect(white, x, y, size, size)
 		c.SetFill(ink)
 		for j, row := range rows {
 			for i := 0; i < len(row); {

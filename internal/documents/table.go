@@ -122,9 +122,7 @@ func (p *press) tableHead(c *pdf.Canvas, e *pdf.Element, t table, x, y, width fl
 		p.cut(c, row.Add(pdf.TH).Heads("Column"), head, s, at+cellPadX, y+cellPadY+free, w-2*cellPadX, 3)
 		at += w
 	}
-	c.SetFill(ink)
-	c.Rect(x, y+height-2, width, 2)
-	c.Paint(pdf.Fill)
+	c.FillRect(ink, x, y+height-2, width, 2)
 	return height
 }
 
@@ -145,9 +143,7 @@ func (p *press) tableRow(c *pdf.Canvas, e *pdf.Element, t table, cells []string,
 		p.cut(c, entry, cells[i], t.cellStyle(t.columns[i]), at+cellPadX, y+cellPadY, w-2*cellPadX, cellLines)
 		at += w
 	}
-	c.SetFill(regur200)
-	c.Rect(x, y+height-0.75, width, 0.75)
-	c.Paint(pdf.Fill)
+	c.FillRect(regur200, x, y+height-0.75, width, 0.75)
 	return height
 }
 
@@ -156,9 +152,7 @@ func (p *press) tints(c *pdf.Canvas, t table, x, y, width, height float64) {
 	at := x
 	for i, w := range t.widths(width) {
 		if t.columns[i].tint {
-			c.SetFill(turmeric1)
-			c.Rect(at, y, w, height)
-			c.Paint(pdf.Fill)
+			c.FillRect(turmeric1, at, y, w, height)
 		}
 		at += w
 	}

@@ -140,6 +140,13 @@ func (c *Canvas) Close() { c.op("h") }
 // Rect adds a rectangle to the path.
 func (c *Canvas) Rect(x, y, w, h float64) { c.op("%sre", nums(x, y, w, h)) }
 
+// FillRect fills a rectangle. The colour also applies to the following fills and text.
+func (c *Canvas) FillRect(color Color, x, y, w, h float64) {
+	c.SetFill(color)
+	c.Rect(x, y, w, h)
+	c.Paint(Fill)
+}
+
 // arcHandle is the distance between an end point of a quarter circle and its control point in a cubic curve, for
 // radius 1.
 const arcHandle = 0.5522847498

@@ -83,9 +83,6 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) {
 	page.Link(link, about.Site+p.lang.PathPrefix()+"/", right, top+84, side, 20)
 }
 
-// The height of the ticket and the radius of its notches.
-const ticketHeight, ticketNotch = 46.0, 6.0
-
 func (p *press) ticketStyle(text string) style {
 	s := style{cut: displayCut, size: 17, color: ink, align: centre}
 	s.size = p.fitting(text, s, measure*0.36)
@@ -98,8 +95,14 @@ func (p *press) ticketWidth(text string) float64 {
 
 // ticket draws the entry fee like the site's ticket: yellow, with a notch on each side.
 func (p *press) ticket(c *pdf.Canvas, e *pdf.Element, text string, x, y float64) {
-	const height, notch = ticketHeight, ticketNotch
+	const height, notch = 46.0, 6.0
 	s, width := p.ticketStyle(text), p.ticketWidth(text)
+	fillTicket(c, x, y, width, height, notch)
+	c.Mark(e, func() { p.mark(c, text, s, x+width/2, y+height/2+s.size*0.34) })
+}
+
+// fillTicket fills a yellow rectangle with a notch of the given radius in its left and its right side.
+func fillTicket(c *pdf.Canvas, x, y, width, height, notch float64) {
 	c.SetFill(turmeric)
 	c.MoveTo(x, y)
 	c.LineTo(x+width, y)
@@ -111,5 +114,4 @@ func (p *press) ticket(c *pdf.Canvas, e *pdf.Element, text string, x, y float64)
 	c.CurveTo(x+notch*1.33, y+height/2+notch, x+notch*1.33, y+height/2-notch, x, y+height/2-notch)
 	c.Close()
 	c.Paint(pdf.Fill)
-	c.Mark(e, func() { p.mark(c, text, s, x+width/2, y+height/2+s.size*0.34) })
 }

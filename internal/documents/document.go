@@ -134,7 +134,7 @@ func (s *sheet) labelled(c *pdf.Canvas, label, value string, x, y, width float64
 
 // amount draws a ticket with the total in figures and in words.
 func (s *sheet) amount() {
-	const pad, notch = 18.0, 7.0
+	const pad = 18.0
 	label := texts.Documents.Received()
 	switch {
 	case s.document.Kind.ForRefund() && s.document.Corrects():
@@ -150,19 +150,7 @@ func (s *sheet) amount() {
 	used := s.lineHeight(smallStyle) + 2 + s.most(s.document.Total.InWords(s.lang), words, wordsWidth, 3)
 	height := max(58, used+22)
 	c, x, y := &s.page.Canvas, margin, s.y
-	c.SetFill(turmeric)
-	c.MoveTo(x, y)
-	c.LineTo(x+measure, y)
-	c.LineTo(x+measure, y+height/2-notch)
-	c.CurveTo(
-		x+measure-notch*1.33, y+height/2-notch, x+measure-notch*1.33, y+height/2+notch, x+measure, y+height/2+notch,
-	)
-	c.LineTo(x+measure, y+height)
-	c.LineTo(x, y+height)
-	c.LineTo(x, y+height/2+notch)
-	c.CurveTo(x+notch*1.33, y+height/2+notch, x+notch*1.33, y+height/2-notch, x, y+height/2-notch)
-	c.Close()
-	c.Paint(pdf.Fill)
+	fillTicket(c, x, y, measure, height, 7)
 	root := s.doc.Root()
 	top := y + (height-used)/2
 	top += s.writeFitted(c, root.Add(pdf.P), s.say(label), smallStyle.in(turmeric8), x+pad, top, wordsWidth, 1, 7) + 2

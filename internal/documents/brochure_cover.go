@@ -84,9 +84,7 @@ func (p *press) coverFacts(page *pdf.Page, about fair.Printed) {
 }
 
 func (p *press) ticketStyle(text string) style {
-	s := style{cut: displayCut, size: 17, color: ink, align: centre}
-	s.size = p.fitting(text, s, measure*0.36)
-	return s
+	return p.fitting(text, style{cut: displayCut, size: 17, color: ink, align: centre}, measure*0.36)
 }
 
 func (p *press) ticketWidth(text string) float64 {

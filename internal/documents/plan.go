@@ -132,9 +132,8 @@ func (d planPrinter) stall(s fair.PlanStall) {
 	c.RoundRect(s.X+stallGap, s.Y+stallGap, s.W-2*stallGap, s.H-2*stallGap, 0.12)
 	c.Paint(pdf.FillStroke)
 	c.SetDash()
-	size := numberSize(s)
-	label := style{cut: displayCut, size: size, color: text, align: centre}
-	label.size = d.fitting(s.Label, label, s.W-4*stallGap)
+	label := style{cut: displayCut, size: numberSize(s), color: text, align: centre}
+	label = d.fitting(s.Label, label, s.W-4*stallGap)
 	d.mark(c, s.Label, label, s.X+s.W/2, s.Y+s.H/2+label.size*0.33)
 }
 
@@ -153,20 +152,19 @@ func numberSize(s fair.PlanStall) float64 {
 	return 0.8
 }
 
-// fitting returns the largest font size at which a text fits into a given width. It never returns more than the size
-// of the style.
-func (p *press) fitting(text string, s style, room float64) float64 {
+// fitting returns the style with the largest font size at which a text fits on one line of a given width. The size is
+// never larger than the size of the style.
+func (p *press) fitting(text string, s style, room float64) style {
 	if wide := p.widthOf(text, s); wide > room && wide > 0 {
-		return s.size * max(0, room) / wide
+		s.size = s.size * max(0, room) / wide
 	}
-	return s.size
+	return s
 }
 
 // label draws a text that is centred at x, with its base line at base. The font size is at most size, and small enough
 // for the text to fit into the width room.
 func (d planPrinter) label(text string, x, base, size, room float64, color pdf.Color) {
-	s := style{cut: displayCut, size: size, color: color, align: centre}
-	s.size = d.fitting(text, s, room)
+	s := d.fitting(text, style{cut: displayCut, size: size, color: color, align: centre}, room)
 	d.mark(d.c, text, s, x, base)
 }
 

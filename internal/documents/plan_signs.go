@@ -61,9 +61,8 @@ func (d planPrinter) zone(z fair.Zone, area fair.Rect) {
 	if lane.W > 3 {
 		size = 1.45
 	}
-	s := style{cut: displayCut, size: size, color: inkOf(z.Letter).ink}
 	name := z.Name.OrEnglish(d.lang)
-	s.size = d.fitting(name, s, area.H-nameTop-0.6)
+	s := d.fitting(name, style{cut: displayCut, size: size, color: inkOf(z.Letter).ink}, area.H-nameTop-0.6)
 	d.c.Save()
 	d.c.Transform(0, 1, -1, 0, x-s.size*0.33, area.Y+nameTop)
 	d.mark(d.c, name, s, 0, 0)
@@ -80,8 +79,7 @@ func (p *press) letter(c *pdf.Canvas, letter string, x, y, radius float64) {
 	c.SetFill(inkOf(letter).ink)
 	c.Circle(x, y, radius)
 	c.Paint(pdf.Fill)
-	s := style{cut: displayCut, size: radius * 1.3, color: white, align: centre}
-	s.size = p.fitting(letter, s, radius*1.5)
+	s := p.fitting(letter, style{cut: displayCut, size: radius * 1.3, color: white, align: centre}, radius*1.5)
 	p.mark(c, letter, s, x, y+s.size*0.34)
 }
 
@@ -140,17 +138,15 @@ func (d planPrinter) arrow(points [][2]float64, head [2]float64, width float64) 
 func (d planPrinter) entrance(door fair.Feature) {
 	x := door.X + door.Len/2
 	d.arrow([][2]float64{{x, door.Y + 8.4}, {x, door.Y + 2.7}}, [2]float64{-1.8, 1.5}, 0.5)
-	s := style{cut: displayCut, size: 1.25, color: leaf700, align: right}
 	name := door.Label.OrEnglish(d.lang)
-	s.size = d.fitting(name, s, 12)
+	s := d.fitting(name, style{cut: displayCut, size: 1.25, color: leaf700, align: right}, 12)
 	d.mark(d.c, name, s, x-2.9, door.Y+7.6)
 }
 
 // emergency draws the label of an emergency exit next to its door.
 func (d planPrinter) emergency(door fair.Feature) {
-	s := style{cut: displayCut, size: 0.95, color: leaf700}
 	name := door.Label.OrEnglish(d.lang)
-	s.size = d.fitting(name, s, 7)
+	s := d.fitting(name, style{cut: displayCut, size: 0.95, color: leaf700}, 7)
 	switch door.Side {
 	case "N":
 		d.mark(d.c, name, s, door.X+door.Len+0.5, door.Y-1)

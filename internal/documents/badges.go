@@ -22,10 +22,7 @@ var badgeGrids = map[fair.BadgeSheet]struct{ columns, rows int }{fair.BadgeA6: {
 // are four badges of A6 or twelve entry codes on each A4 sheet. A badge shows the fair, a name, stalls and the entry
 // code.
 func (m *Maker) Badges(about fair.PrintedBadges) ([]byte, error) {
-	p, err := m.beginAs(fair.English, pdf.Info{
-		Title: texts.Documents.Badges().In(fair.English), Author: about.Edition.Society.OrEnglish(fair.English),
-		Subject: about.Edition.Title.OrEnglish(fair.English),
-	})
+	p, err := m.beginAs(fair.English, officeInfo(about.Edition, texts.Documents.Badges()))
 	if err != nil {
 		return nil, err
 	}

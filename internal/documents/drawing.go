@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"strconv"
 	"strings"
@@ -154,10 +153,9 @@ func (l *look) change(a attributes) error {
 	}
 	set("fill", &l.fill, &l.filled)
 	set("stroke", &l.stroke, &l.stroked)
-	for key, value := range maps.All(map[string]*float64{
-		"stroke-width": &l.width, "fill-opacity": &l.fillOpacity,
-		"stroke-opacity": &l.lineOpacity,
-	}) {
+	for key, value := range map[string]*float64{
+		"stroke-width": &l.width, "fill-opacity": &l.fillOpacity, "stroke-opacity": &l.lineOpacity,
+	} {
 		if a[key] != "" {
 			*value = a.number(key)
 		}

@@ -22,7 +22,7 @@ func (m *Maker) StallSigns(about fair.PrintedStalls) ([]byte, error) {
 	return p.finish()
 }
 
-// officeInfo returns the PDF metadata of a list or of signs that the office prints.
+// officeInfo returns the PDF metadata of a list, badges, signs or tickets that the office prints.
 func officeInfo(e fair.Edition, title texts.Message) pdf.Info {
 	return pdf.Info{
 		Title: title.In(fair.English), Author: e.Society.OrEnglish(fair.English), Subject: e.Title.OrEnglish(fair.English),

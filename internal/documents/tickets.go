@@ -20,11 +20,9 @@ const (
 // Tickets returns the A4 sheets of a ticket book, each with fair.TicketsPerSheet tickets in the order of their numbers.
 // A ticket has its entry code, its number, the fair and the price.
 func (m *Maker) Tickets(about fair.PrintedTickets) ([]byte, error) {
-	title := texts.Documents.TicketBook(strconv.Itoa(about.Book.Number)).In(fair.English)
-	p, err := m.beginAs(fair.English, pdf.Info{
-		Title: title, Author: about.Edition.Society.OrEnglish(fair.English),
-		Subject: about.Edition.Title.OrEnglish(fair.English), Made: about.Book.CreatedAt,
-	})
+	info := officeInfo(about.Edition, texts.Documents.TicketBook(strconv.Itoa(about.Book.Number)))
+	info.Made = about.Book.CreatedAt
+	p, err := m.beginAs(fair.English, info)
 	if err != nil {
 		return nil, err
 	}

@@ -30,6 +30,11 @@ func (c *Canvas) op(format string, args ...any) {
 		c.ops.WriteString("/Artifact BMC\n")
 		c.artifact = true
 	}
+	c.plainOp(format, args...)
+}
+
+// plainOp writes an operator without beginning an artifact.
+func (c *Canvas) plainOp(format string, args ...any) {
 	fmt.Fprintf(&c.ops, format, args...)
 	c.ops.WriteByte('\n')
 }
@@ -52,16 +57,11 @@ func (c *Canvas) Mark(e *Element, draw func()) {
 	number := len(c.page.marks)
 	c.page.marks = append(c.page.marks, e)
 	e.kids = append(e.kids, kid{page: c.page, mark: number})
-	c.op2("/%s <</MCID %d>> BDC", e.kind, number)
+	c.plainOp("/%s <</MCID %d>> BDC", e.kind, number)
 	c.marked++
 	draw()
 	c.marked--
-	c.op2("EMC")
-}
-
-func (c *Canvas) op2(format string, args ...any) {
-	fmt.Fprintf(&c.ops, format, args...)
-	c.ops.WriteByte('\n')
+	c.plainOp("EMC")
 }
 
 // Save saves colours, line widths, clipping and coordinates for the next Restore.

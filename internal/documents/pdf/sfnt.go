@@ -5,7 +5,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"sort"
+	"maps"
+	"math/bits"
+	"slices"
 )
 
 // FontFile is a parsed TrueType font. It is safe for concurrent use by several documents. Metrics are in
@@ -211,15 +213,9 @@ func (f *FontFile) metric(g uint16) []byte {
 
 // join builds a font file from its tables.
 func join(tables map[string][]byte) []byte {
-	names := make([]string, 0, len(tables))
-	for name := range tables {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	power, log := 1, 0
-	for power*2 <= len(names) {
-		power, log = power*2, log+1
-	}
+	names := slices.Sorted(maps.Keys(tables))
+	log := bits.Len(uint(len(names))) - 1
+	power := 1 << log // the largest power of two that is not above the number of tables
 	var directory, body bytes.Buffer
 	directory.Write([]byte{0, 1, 0, 0})
 	for _, v := range []int{len(names), power * 16, log, len(names)*16 - power*16} {

@@ -2,7 +2,6 @@ package documents
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
@@ -32,15 +31,6 @@ func (m *Maker) Brochure(about fair.Printed) ([]byte, error) {
 		part(about)
 	}
 	return p.finish()
-}
-
-// dayIn formats a date of the form YYYY-MM-DD in a language. It returns any other text unchanged.
-func dayIn(l fair.Lang, day string) string {
-	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
-	if err != nil {
-		return day
-	}
-	return fair.DateIn(l, at)
 }
 
 // society draws the section about the organizing society and its aims.

@@ -147,7 +147,7 @@ func (f *flow) contact(about fair.Printed) {
 	}
 	cells = nil
 	for _, s := range e.Social {
-		if address := webAddress(s.URL); address != "" {
+		if address := fair.WebAddress(s.URL); address != "" {
 			cells = append(cells, f.fact(s.Name, shortAddress(address), address))
 		}
 	}

@@ -3,7 +3,6 @@ package documents
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/mela-fair/mela/internal/documents/pdf"
 	"github.com/mela-fair/mela/internal/fair"
@@ -54,13 +53,7 @@ func (f *flow) figureWords(figures [][2]string, column float64) float64 {
 // figures returns the fair's key figures, each with its label: the numbers of days, stalls and zones.
 func (f *flow) figures(about fair.Printed) [][2]string {
 	e := about.Edition
-	days := 1
-	first, err1 := time.Parse(time.DateOnly, e.FirstDay)
-	last, err2 := time.Parse(time.DateOnly, e.LastDay)
-	if err1 == nil && err2 == nil && last.After(first) {
-		days += int(last.Sub(first) / (24 * time.Hour))
-	}
-	stalls := 0
+	days, stalls := e.Days(), 0
 	for _, count := range zoneCounts(about) {
 		stalls += count
 	}

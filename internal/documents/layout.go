@@ -198,7 +198,8 @@ func (p *press) priceNote(about fair.Printed) string {
 	if !early.AppliesAt(about.At) {
 		return note
 	}
-	return note + " " + p.say(texts.Documents.EarlyBird(percent(early.PercentHundredths), dayIn(p.lang, early.LastDay)))
+	lastDay := fair.DayIn(p.lang, early.LastDay)
+	return note + " " + p.say(texts.Documents.EarlyBird(percent(early.PercentHundredths), lastDay))
 }
 
 // layoutSigns draws the legend of the plan.

@@ -13,6 +13,15 @@ func DateIn(l Lang, t time.Time) string {
 	return texts.Dates.Day(strconv.Itoa(t.Day()), monthIn(l, t), strconv.Itoa(t.Year())).In(l)
 }
 
+// DayIn formats a stored day (YYYY-MM-DD) like DateIn. It returns any other text unchanged.
+func DayIn(l Lang, day string) string {
+	at, err := time.ParseInLocation(time.DateOnly, day, Kolkata)
+	if err != nil {
+		return day
+	}
+	return DateIn(l, at)
+}
+
 func monthIn(l Lang, t time.Time) string { return texts.Dates.Months(int(t.Month())).In(l) }
 
 // DateTimeIn formats day and time in Asia/Kolkata: "2 August 2025, 11:42 am".

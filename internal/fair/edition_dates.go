@@ -24,6 +24,16 @@ func DatesText(first, last time.Time) Text {
 	})
 }
 
+// Days returns the number of days of the fair, including the first and the last day. It returns 1 if they are unknown.
+func (e Edition) Days() int {
+	first, errFirst := time.Parse(time.DateOnly, e.FirstDay)
+	last, errLast := time.Parse(time.DateOnly, e.LastDay)
+	if errFirst != nil || errLast != nil || last.Before(first) {
+		return 1
+	}
+	return int(last.Sub(first)/(24*time.Hour)) + 1
+}
+
 // NextDates returns the days of the next fair, or nil if they are not known.
 func (e Edition) NextDates() Text {
 	first, errFirst := time.ParseInLocation(time.DateOnly, e.NextFirstDay, Kolkata)

@@ -103,7 +103,7 @@ func contactProps(ctx context.Context, a *areas.Areas, sent bool) (ContactProps,
 
 // siteName returns a URL as it is displayed: without the scheme and "www.", for example "example.org".
 func siteName(address string) string {
-	parsed, err := url.Parse(webAddress(address))
+	parsed, err := url.Parse(fair.WebAddress(address))
 	if err != nil {
 		return ""
 	}
@@ -112,7 +112,7 @@ func siteName(address string) string {
 
 func mapOf(e fair.Edition) ContactMap {
 	m := ContactMap{
-		Href:  webAddress(e.MapsURL),
+		Href:  fair.WebAddress(e.MapsURL),
 		Drawn: strings.Contains(strings.ToLower(e.VenueShort[fair.English]), drawnPlace),
 	}
 	if embed, err := url.Parse(e.MapEmbedURL); err == nil && embed.Scheme == "https" {

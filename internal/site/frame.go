@@ -127,7 +127,7 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 		Society: e.Society.OrEnglish(lang), Organiser: e.Organiser.OrEnglish(lang),
 		Dates: e.Dates.OrEnglish(lang), Weekdays: e.Weekdays.OrEnglish(lang), DateShort: shortDates(e, lang),
 		Venue: e.Venue.OrEnglish(lang), VenueShort: e.VenueShort.OrEnglish(lang), VenuePlace: e.VenuePlace.OrEnglish(lang),
-		Phone: e.Phone, Email: e.Email, Website: webAddress(e.Website),
+		Phone: e.Phone, Email: e.Email, Website: fair.WebAddress(e.Website),
 		Logos: []string{"", ""},
 	}
 	if digits := digitsOf(e.Phone); digits != "" {
@@ -137,7 +137,7 @@ func editionFrame(e fair.Edition, lang fair.Lang) Frame {
 		f.WhatsAppHref = "https://wa.me/" + digits
 	}
 	for _, link := range e.Social {
-		if href := webAddress(link.URL); href != "" {
+		if href := fair.WebAddress(link.URL); href != "" {
 			f.Social = append(f.Social, Social{Name: link.Name, Href: href})
 		}
 	}
@@ -174,20 +174,6 @@ func withoutYear(title, firstDay string) string {
 		return title
 	}
 	return strings.TrimSpace(strings.TrimSuffix(title, year))
-}
-
-// webAddress returns an http or https URL unchanged, and adds https to a URL without a scheme. It returns "" for any
-// other text, so that the page does not link to it.
-func webAddress(address string) string {
-	address = strings.TrimSpace(address)
-	lower := strings.ToLower(address)
-	switch {
-	case address == "", strings.HasPrefix(lower, "https://"), strings.HasPrefix(lower, "http://"):
-		return address
-	case strings.ContainsAny(address, ": \t\n\"'<>\\"):
-		return ""
-	}
-	return "https://" + address
 }
 
 // digitsOf returns a phone number in the form that links contain: only digits, with India's country code.

@@ -156,7 +156,7 @@ func homeProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (HomeProps, 
 }
 
 func homeAfter(ctx context.Context, a *areas.Areas, hall hall.Hall, lang fair.Lang) (*HomeAfter, error) {
-	after := HomeAfter{Days: lasts(hall.Edition), Next: hall.Edition.NextDates().OrEnglish(lang)}
+	after := HomeAfter{Days: hall.Edition.Days(), Next: hall.Edition.NextDates().OrEnglish(lang)}
 	for _, stall := range hall.Edition.Plan.Stalls {
 		if stall.OnPlan && hall.States[stall.Key()].State == fair.StallSold {
 			after.Stalls++
@@ -228,7 +228,7 @@ func homeAbout(hall hall.Hall, lang fair.Lang) HomeAbout {
 		Lead: texts.AboutLead.OrEnglish(lang), Text: texts.AboutText.OrEnglish(lang),
 		Mission: texts.Mission.OrEnglish(lang), Vision: texts.Vision.OrEnglish(lang), Fair: texts.Fair.OrEnglish(lang),
 		Focus: homeItems(texts.Focus, lang), Objectives: homeItems(texts.Objectives, lang),
-		Days: lasts(hall.Edition), Stalls: releasedStalls(hall), Zones: len(hall.Edition.Plan.Zones),
+		Days: hall.Edition.Days(), Stalls: releasedStalls(hall), Zones: len(hall.Edition.Plan.Zones),
 	}
 }
 
@@ -249,7 +249,7 @@ func HomePopupIn(p fair.Popup, lang fair.Lang) *HomePopup {
 	}
 	popup := &HomePopup{
 		Picture: p.Picture, Width: p.Width, Height: p.Height,
-		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: webAddress(p.Href),
+		Alt: p.Alt.OrEnglish(lang), Title: title, Text: p.Text.OrEnglish(lang), Href: fair.WebAddress(p.Href),
 	}
 	// Browsers treat a path that begins with two slashes as the URL of another site.
 	if strings.HasPrefix(p.Href, "/") && !strings.HasPrefix(p.Href, "//") {
@@ -277,16 +277,6 @@ func CountdownAt(now, opens, ends time.Time) Countdown {
 	}
 	c.DaysLeft = 0
 	return c
-}
-
-// lasts returns the number of days of the edition, including the first and the last day.
-func lasts(e fair.Edition) int {
-	first, errFirst := time.Parse(time.DateOnly, e.FirstDay)
-	last, errLast := time.Parse(time.DateOnly, e.LastDay)
-	if errFirst != nil || errLast != nil || last.Before(first) {
-		return 1
-	}
-	return int(last.Sub(first)/(24*time.Hour)) + 1
 }
 
 // releasedStalls returns the number of released stalls on the plan, available or not.

@@ -111,7 +111,7 @@ func sampleOf(samples, all int) SampleExtent {
 }
 
 func partnerPlate(p fair.Partner) PartnerPlate {
-	plate := PartnerPlate{Name: p.Name, Website: webAddress(p.Website)}
+	plate := PartnerPlate{Name: p.Name, Website: fair.WebAddress(p.Website)}
 	if at, err := url.Parse(plate.Website); err == nil {
 		plate.Host = strings.TrimPrefix(at.Host, "www.")
 	}

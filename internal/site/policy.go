@@ -73,7 +73,7 @@ func policyProps(ctx context.Context, a *areas.Areas, kind PolicyKind, lang fair
 		policyRefunds: edition.Refunds,
 	}[kind]
 	text := policy.In(lang, edition)
-	p := PolicyProps{Kind: kind, Version: dayIn(lang, text.Version)}
+	p := PolicyProps{Kind: kind, Version: fair.DayIn(lang, text.Version)}
 	for _, s := range text.Sections {
 		p.Sections = append(p.Sections, PolicySectionView(s))
 		if s.ID == cancellationSection {
@@ -102,13 +102,4 @@ func refundRuleView(e fair.Edition, lang fair.Lang) *RefundRuleView {
 	rule.FromDay = fair.DateIn(lang, last.AddDate(0, 0, 1))
 	rule.FirstDay = fair.DateIn(lang, first)
 	return rule
-}
-
-// dayIn formats a stored day (YYYY-MM-DD) for display. It returns any other text unchanged.
-func dayIn(lang fair.Lang, day string) string {
-	at, err := time.ParseInLocation(time.DateOnly, day, fair.Kolkata)
-	if err != nil {
-		return day
-	}
-	return fair.DateIn(lang, at)
 }

@@ -109,7 +109,7 @@ func registrationProps(ctx context.Context, a *areas.Areas, lang fair.Lang, cate
 	p := RegistrationProps{
 		Fee: fee.String(), Processing: fair.Paise(0).String(), Total: fee.String(), Free: fee == 0,
 		PayLater: fee > 0 && a.Payments.Mode == fair.PaymentsOff,
-		Days:     lasts(edition), Errors: map[string]string{},
+		Days:     edition.Days(), Errors: map[string]string{},
 	}
 	for _, c := range fair.Categories {
 		card := RegistrationCategory{ID: choiceOf(c), Category: string(c), AsksAge: c.AsksAge()}

@@ -64,7 +64,7 @@ func sponsorshipProps(ctx context.Context, a *areas.Areas, lang fair.Lang, level
 	if err != nil {
 		return SponsorshipProps{}, err
 	}
-	p := SponsorshipProps{Days: lasts(edition), Errors: map[string]string{}}
+	p := SponsorshipProps{Days: edition.Days(), Errors: map[string]string{}}
 	if tier, known := edition.FindSponsorTier(level); known {
 		p.Level = tier.ID
 	}

@@ -181,7 +181,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	p := StallBookingProps{
 		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),
-		NeedsScript: d.CheckoutURL == nil, Days: lasts(edition), Errors: map[string]string{},
+		NeedsScript: d.CheckoutURL == nil, Days: edition.Days(), Errors: map[string]string{},
 	}
 	p.Free, p.Released = view.Counts.Available, view.Counts.Released()
 	for _, c := range fair.Cards {

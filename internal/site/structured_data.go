@@ -67,7 +67,7 @@ func placeOf(e fair.Edition, lang fair.Lang) thing {
 	return thing{
 		"@type":  "Place",
 		"name":   cmp.Or(e.VenuePlace.OrEnglish(lang), e.VenueShort.OrEnglish(lang), e.Venue.OrEnglish(lang)),
-		"hasMap": webAddress(e.MapsURL),
+		"hasMap": fair.WebAddress(e.MapsURL),
 		"address": thing{
 			"@type": "PostalAddress", "streetAddress": e.Venue.OrEnglish(lang),
 			"addressLocality": e.VenueShort.OrEnglish(lang), "addressCountry": "IN",
@@ -113,7 +113,7 @@ func (s *Site) offer(e fair.Edition, lang fair.Lang) thing {
 func socialAddresses(e fair.Edition) []string {
 	var addresses []string
 	for _, link := range e.Social {
-		if address := webAddress(link.URL); address != "" {
+		if address := fair.WebAddress(link.URL); address != "" {
 			addresses = append(addresses, address)
 		}
 	}

@@ -70,10 +70,7 @@ func exhibitorsPage(d Deps) Page {
 			if err != nil {
 				return nil, err
 			}
-			by := ExhibitorOrder(r.Query.Get("by"))
-			if !slices.Contains(by.Values(), string(by)) {
-				by = exhibitorsByName
-			}
+			by := closedValue[ExhibitorOrder](r.Query.Get("by"))
 			return exhibitorsProps(edition, exhibitors, by, r.Query.Get("q"), r.Lang), nil
 		},
 	}

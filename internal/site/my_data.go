@@ -183,11 +183,7 @@ func myDataPropsOf(ctx context.Context, a *areas.Areas, r *Request, opened MyDat
 	if p.Opened.Token == "" || p.Opened.Token != r.Token { // the key did not come from the cookie
 		p.Download += "?" + p.Opened.query().Encode()
 	}
-	for _, said := range p.Said.Values() {
-		if r.Query.Get("said") == said {
-			p.Said = MyDataSaid(said)
-		}
-	}
+	p.Said = closedValue[MyDataSaid](r.Query.Get("said"))
 	for i := range data.Records {
 		if err := nameStalls(ctx, a, r.Lang, &data.Records[i]); err != nil {
 			return p, err

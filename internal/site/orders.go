@@ -102,7 +102,8 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 	if err != nil {
 		return p, err
 	}
-	p.State, p.OwnData, p.Changed = ordersShown, string(privacy.OwnDataPage), ordersChangeOf(r.Query.Get("changed"))
+	p.State, p.OwnData = ordersShown, string(privacy.OwnDataPage)
+	p.Changed = closedValue[OrdersChange](r.Query.Get("changed"))
 	if p.Records, err = ownRecords(ctx, d, r.Lang, own); err != nil {
 		return p, err
 	}
@@ -114,13 +115,6 @@ func ordersProps(ctx context.Context, d Deps, r *Request) (OrdersProps, error) {
 		p.Orders = append(p.Orders, view)
 	}
 	return p, nil
-}
-
-func ordersChangeOf(typed string) OrdersChange {
-	if change := OrdersChange(typed); slices.Contains(change.Values(), typed) {
-		return change
-	}
-	return ""
 }
 
 // ownOrder returns the view of an order from its stored state. It does not query the provider, because the page of
@@ -247,7 +241,7 @@ func (v *OwnOrder) refuse(change OrdersChange, typed string, fields map[string]s
 // postOrders processes the two forms of the page. With the first form, a visitor enters a phone number and the number
 // of an order with this phone number, and is redirected to the list. The second form requests a link by e-mail.
 func postOrders(ctx context.Context, d Deps, r *Request) (Result, error) {
-	if change := ordersChangeOf(r.Form.Get("change")); change != "" {
+	if change := closedValue[OrdersChange](r.Form.Get("change")); change != "" {
 		return postMembers(ctx, d, r, change)
 	}
 	typed := ReceiptTyped{Phone: r.Form.Get("phone"), Reference: r.Form.Get("reference")}

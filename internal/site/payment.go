@@ -90,15 +90,6 @@ type PaymentMethod string
 // Values returns all methods in the order of the page. The TypeScript generator calls this method.
 func (PaymentMethod) Values() []string { return []string{"", "upi", "card", "netbanking", "wallet"} }
 
-func methodOf(text string) PaymentMethod {
-	for _, m := range PaymentMethod("").Values() {
-		if m == text {
-			return PaymentMethod(m)
-		}
-	}
-	return ""
-}
-
 func paymentPage(d Deps) Page {
 	return Page{
 		Name: "payment", Path: "/payment", Unlisted: true, Pays: true, Shape: PaymentProps{},
@@ -128,7 +119,7 @@ func paymentProps(ctx context.Context, d Deps, r *Request) (PaymentProps, error)
 	if err != nil || p.State != PaymentDue || r.Query.Get("step") != string(StepDetails) {
 		return p, err
 	}
-	if p.Method = methodOf(r.Query.Get("method")); p.Method == "" {
+	if p.Method = closedValue[PaymentMethod](r.Query.Get("method")); p.Method == "" {
 		p.Errors["method"] = texts.Errors.ChoosePaymentMethod().In(r.Lang)
 		return p, nil
 	}

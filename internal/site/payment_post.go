@@ -24,7 +24,7 @@ func postPayment(ctx context.Context, d Deps, r *Request) (Result, error) {
 	if err != nil || p.State != PaymentDue {
 		return Result{Redirect: reg.PaymentPath()}, err
 	}
-	if p.Method = methodOf(r.Form.Get("method")); p.Method == "" {
+	if p.Method = closedValue[PaymentMethod](r.Form.Get("method")); p.Method == "" {
 		p.Errors["method"] = texts.Errors.ChoosePaymentMethod().In(r.Lang)
 		return Result{Status: http.StatusUnprocessableEntity, Props: p}, nil
 	}

@@ -61,7 +61,8 @@ func programmePage(d Deps) Page {
 			if err != nil {
 				return nil, err
 			}
-			return programmeProps(edition, items, ProgrammeOrder(r.Query.Get("by")), r.Lang, d.App.Now()), nil
+			by := closedValue[ProgrammeOrder](r.Query.Get("by"))
+			return programmeProps(edition, items, by, r.Lang, d.App.Now()), nil
 		},
 	}
 }
@@ -72,9 +73,6 @@ func programmeProps(e fair.Edition, items []fair.ProgrammeItem, by ProgrammeOrde
 	p := ProgrammeProps{
 		By: by, Dates: e.Dates.OrEnglish(lang), Groups: []ProgrammeGroup{}, Now: []ProgrammeEntry{},
 		Next: []ProgrammeEntry{},
-	}
-	if p.By == "" {
-		p.By = programmeByDay
 	}
 	places := map[string]int{}
 	var next time.Time

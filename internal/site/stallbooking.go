@@ -81,15 +81,6 @@ type StallBookingTab string
 // Values returns all tabs in their order, the default first. The TypeScript generator calls this method.
 func (StallBookingTab) Values() []string { return []string{"categories", "pricing", "facilities"} }
 
-func stallBookingTab(query string) StallBookingTab {
-	for _, tab := range StallBookingTab("").Values() {
-		if tab == query {
-			return StallBookingTab(tab)
-		}
-	}
-	return "categories"
-}
-
 // stallBookingPage returns the stall booking page. There is a cached version for each tab, and two for each card,
 // with and without the list of stalls. It is rendered again when the available stalls change. It is also rendered
 // again when the early-bird discount ends, because this changes every price.
@@ -126,7 +117,7 @@ func stallBookingVariant(query url.Values) url.Values {
 		}
 		return variant
 	}
-	if tab := stallBookingTab(query.Get("tab")); tab != "categories" {
+	if tab := closedValue[StallBookingTab](query.Get("tab")); tab != "categories" {
 		return url.Values{"tab": {string(tab)}}
 	}
 	return url.Values{}
@@ -179,7 +170,7 @@ func stallBookingProps(ctx context.Context, d Deps, lang fair.Lang, tab, card st
 	now, edition := d.App.Now(), hall.Edition
 	view := viewOf(hall, lang, now)
 	p := StallBookingProps{
-		Tab: stallBookingTab(tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
+		Tab: closedValue[StallBookingTab](tab), Kinds: view.Kinds, PricingNote: edition.PricingNote.OrEnglish(lang),
 		EarlyBird:   earlyBirdView(edition.EarlyBird, lang, now),
 		NeedsScript: d.CheckoutURL == nil, Days: edition.Days(), Errors: map[string]string{},
 	}

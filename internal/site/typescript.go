@@ -44,6 +44,19 @@ func TypeScript() ([]byte, error) {
 // ClosedString is a named string type with a fixed list of values. Its TypeScript type is the union of these values.
 type ClosedString interface{ Values() []string }
 
+// closedValue returns a text as a value of a ClosedString. If the text is not one of its values, closedValue returns
+// the first value, which is the default.
+func closedValue[T interface {
+	~string
+	ClosedString
+}](text string) T {
+	values := T("").Values()
+	if slices.Contains(values, text) {
+		return T(text)
+	}
+	return T(values[0])
+}
+
 type generator struct {
 	byName map[string]reflect.Type
 	queue  []reflect.Type

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -111,18 +112,21 @@ func entryCodesOf(ctx context.Context, d Deps, o fair.Order) (EntryCodes, error)
 	return view, nil
 }
 
-// entryCodesPath returns the URL of the page with the entry codes of an order or registration. own contains the query
-// parameters with the ids of the order or registration. If member is greater than 0, the page shows the code of this
-// member.
+// entryCodesPath returns the URL of the page with the entry codes of an order or registration. own and member are as in
+// ownCodeHref.
 func entryCodesPath(own url.Values, member int) string {
-	query := url.Values{}
-	for name, values := range own {
-		query[name] = values
-	}
+	return ownCodeHref("/entry-codes", own, member)
+}
+
+// ownCodeHref returns the URL of a page or a file with the entry codes of an order or registration. own contains the
+// query parameters with the ids of the order or registration. If member is greater than 0, the URL is for the code of
+// this member.
+func ownCodeHref(path string, own url.Values, member int) string {
+	query := maps.Clone(own)
 	if member > 0 {
 		query.Set("member", strconv.Itoa(member))
 	}
-	return "/entry-codes?" + query.Encode()
+	return path + "?" + query.Encode()
 }
 
 func entryCodeView(kind fair.OrderKind, code fair.EntryCode, href string) (EntryCodeView, error) {

@@ -2,7 +2,6 @@ package site
 
 import (
 	"net/http"
-	"net/url"
 	"strconv"
 
 	"github.com/skip2/go-qrcode"
@@ -17,16 +16,6 @@ const entryImagePath = "/entry-code.png"
 // entryImageSize is the width of the image in pixels. The image is sharp on every phone, and the code remains
 // readable after a messenger has reduced the size of the image.
 const entryImageSize = 900
-
-// ownCodeHref returns the URL of a file with the entry code of one member. own contains the query parameters with the
-// ids of the order or registration.
-func ownCodeHref(path string, own url.Values, member int) string {
-	query := url.Values{"member": {strconv.Itoa(member)}}
-	for name, values := range own {
-		query[name] = values
-	}
-	return path + "?" + query.Encode()
-}
 
 // ownCode returns the entry code that the query of the request identifies. The query contains the ids of the order or
 // registration, and the number of the member. If there is no such code, ownCode responds with 404 and returns ok =

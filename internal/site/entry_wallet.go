@@ -3,6 +3,7 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -47,10 +48,8 @@ var ownCodeFiles = map[string]func(*Site, http.ResponseWriter, *http.Request){
 // walletHrefs returns the URLs at which a member's own code can be added to the wallets. The URL is empty for a wallet
 // that is not offered.
 func (w Wallets) walletHrefs(own url.Values, member int, lang fair.Lang) (apple, google string) {
-	query := url.Values{"lang": {string(lang)}}
-	for name, values := range own {
-		query[name] = values
-	}
+	query := maps.Clone(own)
+	query.Set("lang", string(lang))
 	if w.Apple != nil {
 		apple = ownCodeHref(applePassPath, query, member)
 	}

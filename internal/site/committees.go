@@ -78,7 +78,7 @@ func executiveProps(ctx context.Context, a *areas.Areas, lang fair.Lang, query s
 	}
 	p := ExecutiveCommitteeProps{Query: query}
 	own := membersOf(members, fair.ExecutiveCommittee)
-	p.Sample = samplesAmong(own)
+	p.Sample = samplesAmong(own, isSampleMember)
 	p.Members = memberViews(own, lang, p.Sample)
 	if committee, ok := edition.FindCommittee(fair.ExecutiveCommittee); ok {
 		p.Duties = dutiesOf(edition, committee, lang)
@@ -98,7 +98,7 @@ func organizingProps(ctx context.Context, a *areas.Areas, lang fair.Lang) (Organ
 			shown = append(shown, membersOf(members, committee.ID)...)
 		}
 	}
-	p.Sample = samplesAmong(shown)
+	p.Sample = samplesAmong(shown, isSampleMember)
 	for _, committee := range edition.Committees {
 		if committee.ID == fair.ExecutiveCommittee {
 			continue
@@ -130,15 +130,7 @@ func membersOf(all []fair.CommitteeMember, committee string) []fair.CommitteeMem
 	return own
 }
 
-func samplesAmong(members []fair.CommitteeMember) SampleExtent {
-	samples := 0
-	for _, m := range members {
-		if m.Sample {
-			samples++
-		}
-	}
-	return sampleOf(samples, len(members))
-}
+func isSampleMember(m fair.CommitteeMember) bool { return m.Sample }
 
 func memberViews(members []fair.CommitteeMember, lang fair.Lang, extent SampleExtent) []CommitteeMemberView {
 	views := make([]CommitteeMemberView, len(members))

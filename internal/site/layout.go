@@ -91,7 +91,7 @@ func layoutProps(ctx context.Context, d Deps, lang fair.Lang) (LayoutProps, erro
 	return LayoutProps{
 		Exhibitors: exhibitors,
 		Hall:       view, Rows: layoutRows(view), Released: view.Counts.Released(),
-		Download: layoutDownload(ctx, d.App, lang),
+		Download: LayoutDownload{Href: "/layout.pdf", Size: documentSize(ctx, d.App, content.LayoutDocument, lang)},
 	}, nil
 }
 
@@ -186,14 +186,4 @@ func follows(before, label string) bool {
 	prefix := strings.TrimRight(before, "0123456789")
 	number, err := strconv.Atoi(before[len(prefix):])
 	return err == nil && label == prefix+strconv.Itoa(number+1)
-}
-
-// layoutDownload returns the link to the hall plan as a PDF. If the PDF cannot be generated, the page does not show a
-// file size, and visitors who follow the link see the error.
-func layoutDownload(ctx context.Context, a *areas.Areas, lang fair.Lang) LayoutDownload {
-	download := LayoutDownload{Href: "/layout.pdf"}
-	if size, err := a.Content.DocumentSize(ctx, content.LayoutDocument, lang); err == nil && size > 0 {
-		download.Size = strconv.Itoa((size+999)/1000) + " kB"
-	}
-	return download
 }

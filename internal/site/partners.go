@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/mela-fair/mela/internal/app/areas"
@@ -79,13 +78,7 @@ func partnersProps(ctx context.Context, a *areas.Areas) (PartnersProps, error) {
 	if err != nil {
 		return PartnersProps{}, err
 	}
-	samples := 0
-	for _, partner := range partners {
-		if partner.Sample {
-			samples++
-		}
-	}
-	p := PartnersProps{Sample: sampleOf(samples, len(partners))}
+	p := PartnersProps{Sample: samplesAmong(partners, func(p fair.Partner) bool { return p.Sample })}
 	for _, t := range fair.PartnerTypes {
 		group := PartnerGroup{Type: PartnerKind(t)}
 		for _, partner := range partners {
@@ -100,11 +93,18 @@ func partnersProps(ctx context.Context, a *areas.Areas) (PartnersProps, error) {
 	return p, nil
 }
 
-func sampleOf(samples, all int) SampleExtent {
+// samplesAmong returns how many records of a list are samples.
+func samplesAmong[T any](list []T, isSample func(T) bool) SampleExtent {
+	samples := 0
+	for _, one := range list {
+		if isSample(one) {
+			samples++
+		}
+	}
 	switch samples {
 	case 0:
 		return sampleNone
-	case all:
+	case len(list):
 		return sampleAll
 	}
 	return sampleSome
@@ -123,13 +123,8 @@ func partnerPlate(p fair.Partner) PartnerPlate {
 
 func partnerLogo(picture fair.Picture) *PartnerLogo {
 	logo := &PartnerLogo{Src: picture.Path, Width: picture.Width, Height: picture.Height}
-	if len(picture.Sizes) < 2 {
-		return logo
+	if len(picture.Sizes) > 1 {
+		logo.SrcSet = srcSet(picture)
 	}
-	set := make([]string, len(picture.Sizes))
-	for i, size := range picture.Sizes {
-		set[i] = size.Path + " " + strconv.Itoa(size.Width) + "w"
-	}
-	logo.SrcSet = strings.Join(set, ", ")
 	return logo
 }

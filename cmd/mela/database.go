@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,36 +21,23 @@ func databaseOf(cfg config.Config) store.Location {
 }
 
 func migrate(ctx context.Context, args []string) error {
-	return withStore(ctx, newFlags("migrate", "bring the database's schema up to date and end"), args, 0,
-		func(db *store.DB, _ string) error {
-			version, err := db.SchemaVersion(ctx)
-			if err == nil {
-				fmt.Println("The schema is at version", version)
-			}
-			return err
-		})
-}
-
-// withStore opens the configured database and calls do with it. args must contain exactly `takes` arguments, 0 or 1.
-func withStore(
-	ctx context.Context, set *flag.FlagSet, args []string, takes int, do func(db *store.DB, arg string) error,
-) error {
+	set := newFlags("migrate", "bring the database's schema up to date and end")
 	cfg, rest, err := config.Load(set, os.Environ(), args)
 	if err != nil {
 		return err
 	}
-	if len(rest) != takes {
-		return fmt.Errorf("%s takes %d argument(s), not %d", set.Name(), takes, len(rest))
+	if len(rest) > 0 {
+		return fmt.Errorf("%s takes 0 argument(s), not %d", set.Name(), len(rest))
 	}
 	db, err := openStore(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	arg := ""
-	if takes > 0 {
-		arg = rest[0]
+	version, err := db.SchemaVersion(ctx)
+	if err == nil {
+		fmt.Println("The schema is at version", version)
 	}
-	return errors.Join(do(db, arg), db.Close())
+	return errors.Join(err, db.Close())
 }
 
 // replicaOf returns the read replica of a database, or nil.

@@ -29,8 +29,7 @@ func (s *Site) serveCalendar(w http.ResponseWriter, r *http.Request, lang fair.L
 			return
 		}
 	}
-	s.log.Error("calendar failed", "error", err)
-	s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+	s.serveFailure(w, r, lang, "calendar", err)
 }
 
 func (s *Site) calendar(e fair.Edition, items []fair.ProgrammeItem, lang fair.Lang) string {

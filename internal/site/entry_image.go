@@ -53,8 +53,7 @@ func (s *Site) serveEntryImage(w http.ResponseWriter, r *http.Request) {
 	}
 	picture, err := qrcode.Encode(code.Text, qrcode.Medium, entryImageSize)
 	if err != nil {
-		s.log.Error("entry code image failed", "error", err)
-		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, fair.English, "entry code image", err)
 		return
 	}
 	serveDownload(w, r, "image/png", "entry-code-"+strconv.Itoa(member)+".png", picture)

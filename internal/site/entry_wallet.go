@@ -68,7 +68,7 @@ func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.Wal
 	}
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
-		s.failWallet(w, r, err)
+		s.serveFailure(w, r, fair.English, "wallet pass", err)
 		return pass, false
 	}
 	lang := fair.ParseLang(r.URL.Query().Get("lang"))
@@ -89,11 +89,6 @@ func (s *Site) walletPass(w http.ResponseWriter, r *http.Request) (pass fair.Wal
 	}, true
 }
 
-func (s *Site) failWallet(w http.ResponseWriter, r *http.Request, err error) {
-	s.log.Error("wallet pass failed", "error", err)
-	s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
-}
-
 // serveApplePass sends an entry code as a file for Apple Wallet.
 func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
 	if s.wallets.Apple == nil {
@@ -106,7 +101,7 @@ func (s *Site) serveApplePass(w http.ResponseWriter, r *http.Request) {
 	}
 	file, err := s.wallets.Apple.Pass(pass)
 	if err != nil {
-		s.failWallet(w, r, err)
+		s.serveFailure(w, r, fair.English, "wallet pass", err)
 		return
 	}
 	serveDownload(w, r, "application/vnd.apple.pkpass", "entry-code.pkpass", file)
@@ -124,7 +119,7 @@ func (s *Site) serveGooglePass(w http.ResponseWriter, r *http.Request) {
 	}
 	link, err := s.wallets.Google.Link(pass, time.Now())
 	if err != nil {
-		s.failWallet(w, r, err)
+		s.serveFailure(w, r, fair.English, "wallet pass", err)
 		return
 	}
 	w.Header().Set("Cache-Control", "private, no-store")

@@ -49,6 +49,12 @@ func (s *Site) serveFault(w http.ResponseWriter, r *http.Request, lang fair.Lang
 	s.serveFaultAfter(w, r, lang, status, 0)
 }
 
+// serveFailure logs that a file could not be created, and serves an error page.
+func (s *Site) serveFailure(w http.ResponseWriter, r *http.Request, lang fair.Lang, file string, err error) {
+	s.log.Error(file+" failed", "error", err)
+	s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+}
+
 // serveFaultAfter serves an error page for a request that may succeed later. wait is the time after which it may
 // succeed. If the time is unknown, wait is 0.
 func (s *Site) serveFaultAfter(w http.ResponseWriter, r *http.Request, lang fair.Lang, status int, wait time.Duration) {

@@ -174,8 +174,7 @@ func (s *Site) serveInstalledApp(w http.ResponseWriter, r *http.Request) {
 func (s *Site) serveAppManifest(w http.ResponseWriter, r *http.Request, a *installedApp) {
 	text, err := s.appManifest(r, a)
 	if err != nil {
-		s.log.Error("manifest failed", "error", err)
-		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, fair.English, "manifest", err)
 		return
 	}
 	serveText(w, r, "application/manifest+json", string(text))

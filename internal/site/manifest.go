@@ -37,8 +37,7 @@ type manifestIcon struct {
 func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.Lang) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
-		s.log.Error("manifest failed", "error", err)
-		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, lang, "manifest", err)
 		return
 	}
 	m := manifest{
@@ -51,8 +50,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, lang fair.L
 	}
 	text, err := json.Marshal(m)
 	if err != nil {
-		s.log.Error("manifest failed", "error", err)
-		s.serveFault(w, r, lang, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, lang, "manifest", err)
 		return
 	}
 	serveText(w, r, "application/manifest+json", string(text))

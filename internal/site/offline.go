@@ -41,8 +41,7 @@ func (s *Site) serveWorker(w http.ResponseWriter, r *http.Request) {
 	if s.offline && s.client != nil && s.client.byPath[workerPath] != nil {
 		version, err := s.workerVersion(r)
 		if err != nil {
-			s.log.Error("worker failed", "error", err)
-			s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+			s.serveFailure(w, r, fair.English, "worker", err)
 			return
 		}
 		source = strings.NewReplacer(versionMark, version, prefixesMark,

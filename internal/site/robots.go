@@ -44,8 +44,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	set := urlSet{NS: "http://www.sitemaps.org/schemas/sitemap/0.9", XHTML: "http://www.w3.org/1999/xhtml"}
 	modified, err := s.modified(r.Context())
 	if err != nil {
-		s.log.Error("sitemap failed", "error", err)
-		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, fair.English, "sitemap", err)
 		return
 	}
 	for _, page := range s.pages {
@@ -62,8 +61,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request) {
 	}
 	text, err := xml.MarshalIndent(set, "", " ")
 	if err != nil {
-		s.log.Error("sitemap failed", "error", err)
-		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, fair.English, "sitemap", err)
 		return
 	}
 	serveText(w, r, "application/xml; charset=utf-8", xml.Header+string(text)+"\n")

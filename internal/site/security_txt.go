@@ -17,8 +17,7 @@ const securityTextFor = 180 * 24 * time.Hour
 func (s *Site) serveSecurityText(w http.ResponseWriter, r *http.Request) {
 	edition, err := s.app.Content.Edition(r.Context())
 	if err != nil {
-		s.log.Error("security.txt failed", "error", err)
-		s.serveFault(w, r, fair.English, http.StatusServiceUnavailable)
+		s.serveFailure(w, r, fair.English, "security.txt", err)
 		return
 	}
 	var b strings.Builder

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -168,11 +169,11 @@ func (n *Node) foldPlurals(at string) error {
 			}
 		}
 		name, category, ok := cutCategory(key)
-		if !ok || n.Children[name+"_other"] == nil && n.at(name).Forms == nil {
+		plural := n.Children[name]
+		if !ok || n.Children[name+"_other"] == nil && (plural == nil || plural.Forms == nil) {
 			keys = append(keys, key)
 			continue
 		}
-		plural := n.Children[name]
 		switch {
 		case plural == nil:
 			plural = &Node{Forms: map[string]string{}}
@@ -187,22 +188,10 @@ func (n *Node) foldPlurals(at string) error {
 	return nil
 }
 
-func (n *Node) at(key string) *Node {
-	if child := n.Children[key]; child != nil {
-		return child
-	}
-	return &Node{}
-}
-
 func cutCategory(key string) (name, category string, ok bool) {
 	i := strings.LastIndexByte(key, '_')
-	if i < 1 {
+	if i < 1 || !slices.Contains(Categories, key[i+1:]) {
 		return "", "", false
 	}
-	for _, c := range Categories {
-		if key[i+1:] == c {
-			return key[:i], c, true
-		}
-	}
-	return "", "", false
+	return key[:i], key[i+1:], true
 }

@@ -1,6 +1,9 @@
 package catalogue
 
 import (
+	"maps"
+	"slices"
+
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -52,20 +55,8 @@ func RuleOf(lang string) PluralRule {
 
 // Categories returns the categories that the rule uses, in CLDR's order.
 func (r PluralRule) Categories() []string {
-	used := map[string]bool{}
-	for _, c := range r.Cycle {
-		used[c] = true
-	}
-	for _, c := range r.Exact {
-		used[c] = true
-	}
-	var list []string
-	for _, c := range Categories {
-		if used[c] {
-			list = append(list, c)
-		}
-	}
-	return list
+	used := slices.AppendSeq(slices.Clone(r.Cycle), maps.Values(r.Exact))
+	return slices.DeleteFunc(slices.Clone(Categories), func(c string) bool { return !slices.Contains(used, c) })
 }
 
 func hasPeriod(list []string, period int) bool {

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"maps"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -59,10 +60,7 @@ func pseudoLine(text string) string {
 
 // Pseudo returns the catalogue with every text of the source language replaced by its pseudo form.
 func (c *Catalogue) Pseudo() *Catalogue {
-	pseudo := &Catalogue{Languages: c.Languages, subjects: map[string][]Subject{}}
-	for lang, subjects := range c.subjects {
-		pseudo.subjects[lang] = subjects
-	}
+	pseudo := &Catalogue{Languages: c.Languages, subjects: maps.Clone(c.subjects)}
 	pseudo.subjects[Source] = nil
 	for _, s := range c.subjects[Source] {
 		s.Root = s.Root.pseudo()

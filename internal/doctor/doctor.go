@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -100,10 +101,5 @@ func warning(detail, advice texts.Message) Finding {
 
 // Failed reports whether a finding is a problem.
 func Failed(findings []Finding) bool {
-	for _, f := range findings {
-		if f.State == Problem {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(findings, func(f Finding) bool { return f.State == Problem })
 }

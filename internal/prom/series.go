@@ -1,9 +1,9 @@
 package prom
 
 import (
+	"maps"
 	"math"
 	"slices"
-	"sort"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -48,12 +48,8 @@ func (s *series[T]) with(labels []string) *T {
 // each calls do for each value, in the order of the label values.
 func (s *series[T]) each(do func(labels []string, value *T)) {
 	s.mu.RLock()
-	keys := make([][maxLabels]string, 0, len(s.of))
-	for key := range s.of {
-		keys = append(keys, key)
-	}
+	keys := slices.SortedFunc(maps.Keys(s.of), func(a, b [maxLabels]string) int { return slices.Compare(a[:], b[:]) })
 	s.mu.RUnlock()
-	sort.Slice(keys, func(i, j int) bool { return slices.Compare(keys[i][:], keys[j][:]) < 0 })
 	for _, key := range keys {
 		labels := key[:len(s.desc.Labels)]
 		do(labels, s.with(labels))

@@ -14,7 +14,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -159,10 +159,8 @@ func (a *Apple) Pass(p fair.WalletPass) ([]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{"pass.json": content}
+	maps.Copy(files, a.icons)
 	hashes := map[string]string{}
-	for name, icon := range a.icons {
-		files[name] = icon
-	}
 	for name, file := range files {
 		sum := sha1.Sum(file) //nolint:gosec // see the import
 		hashes[name] = hex.EncodeToString(sum[:])
@@ -192,15 +190,9 @@ func (a *Apple) sign(content []byte) ([]byte, error) {
 }
 
 func zipped(files map[string][]byte) ([]byte, error) {
-	names := make([]string, 0, len(files))
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
 	var b bytes.Buffer
 	archive := zip.NewWriter(&b)
-	for _, name := range names {
-		var w io.Writer
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		w, err := archive.Create(name)
 		if err != nil {
 			return nil, err

@@ -137,8 +137,12 @@ func wire(ctx context.Context, cfg config.Config, db *store.DB, log *slog.Logger
 // wireJobs sets the outbox's tasks, which run the jobs of each kind.
 func (p *parts) wireJobs(cfg config.Config, db *store.DB, box *outbox.Outbox, tracer *tracing.Tracer) error {
 	mailer := mail.Mailer{Store: db, Desk: p.app.Notify, Now: box.Now}
-	if err := wireSMTP(cfg, &mailer); err != nil {
-		return err
+	if cfg.SMTPURL != "" { // otherwise messages are only stored
+		sender, err := newMailSender(cfg)
+		if err != nil {
+			return err
+		}
+		mailer.Sender = sender
 	}
 	box.Tasks = traceTasks(tracer, tasks(p.app, db, mailer))
 	return nil
@@ -174,19 +178,6 @@ func wireFiles(cfg config.Config) (*files.Files, error) {
 	}
 	uploads.Scanner, err = files.NewClamd(cfg.Clamd)
 	return uploads, err
-}
-
-// wireSMTP sets the mailer's sender if a mail server is configured.
-func wireSMTP(cfg config.Config, mailer *mail.Mailer) error {
-	if cfg.SMTPURL == "" {
-		return nil
-	}
-	sender, err := newMailSender(cfg)
-	if err != nil {
-		return err
-	}
-	mailer.Sender = sender
-	return nil
 }
 
 func newMailSender(cfg config.Config) (*mail.SMTP, error) {

@@ -33,9 +33,12 @@ export function pageModules(pages: readonly string[]): Plugin {
   }
 }
 
-// Returns the styles that a page needs. The stylesheet of a module comes after the stylesheets of its imports, so that
-// it can override them. The stylesheet of a feature always comes after the stylesheets of ui/, even if several
-// components of the feature import it.
+/** The component that draws the frame of all pages. */
+export const app = 'src/public/app.tsx'
+
+// Returns the styles that a page and its frame need. The stylesheet of a module comes after the stylesheets of its
+// imports, so that it can override them. The stylesheet of a feature always comes after the stylesheets of ui/, even if
+// several components of the feature import it.
 function modulesOf(context: Rolldown.PluginContext, root: string, page: string): PageModules {
   const seen = new Set<string>()
   const drawn = new Set<string>()
@@ -52,6 +55,7 @@ function modulesOf(context: Rolldown.PluginContext, root: string, page: string):
   }
   const now = new Set<string>()
   collect(join(root, page), now)
+  collect(join(root, app), now)
   const later = new Set<string>()
   // `collect` adds ids to the set during this loop. The loop also visits the added ids.
   for (const id of dynamic) collect(id, later)

@@ -6,7 +6,7 @@ import { preprocessCSS, type EnvironmentModuleNode, type Plugin, type ViteDevSer
 import { langs, type Lang, type PublicTexts } from '../src/i18n/texts.gen.ts'
 import type { Catalogue } from '../src/server/catalog.ts'
 import { catalogueFolder, publicTexts } from '../src/testing/catalogue.ts'
-import { byLayer } from './page-modules.ts'
+import { app, byLayer } from './page-modules.ts'
 
 const pages = '/src/public/pages/'
 const textFiles = '/@texts'
@@ -75,7 +75,7 @@ async function renderPage(server: ViteDevServer, request: IncomingMessage): Prom
   )
 }
 
-// Returns the rules of all CSS Modules that the page imports, at once or on demand.
+// Returns the rules of all CSS Modules that the page or its frame imports, at once or on demand.
 async function styleOf(server: ViteDevServer, page: string): Promise<string> {
   const { root } = server.config
   const seen = new Set<EnvironmentModuleNode>()
@@ -87,7 +87,9 @@ async function styleOf(server: ViteDevServer, page: string): Promise<string> {
     for (const { file } of module.importedModules)
       if (file?.endsWith('.module.css')) sheets.add(relative(root, file))
   }
-  collect(server.environments.ssr.moduleGraph.getModuleById(`${root}${pages}${page}.tsx`))
+  const { moduleGraph } = server.environments.ssr
+  collect(moduleGraph.getModuleById(`${root}${pages}${page}.tsx`))
+  collect(moduleGraph.getModuleById(join(root, app)))
   const texts = byLayer(sheets).map(async (path) => {
     const file = join(root, path)
     return (await preprocessCSS(await readFile(file, 'utf8'), file, server.config)).code

@@ -2,15 +2,19 @@ import type { ComponentType } from 'react'
 import { TextsProvider } from '../i18n/texts'
 import type { PageBoot } from './boot'
 import type { AnyPage } from './define-page'
+import { PageFrame } from './frame/page-frame'
 import { PageProvider } from './page-context'
 
-// Renders a page inside the providers of its texts and data. The server and the browser use this component.
+// Renders a page with its frame, inside the providers of its texts and data. The server and the browser use this
+// component.
 export function App({ page, boot }: { page: AnyPage; boot: PageBoot }) {
   const Content = page.component as ComponentType<object>
   return (
     <TextsProvider lang={boot.lang} texts={boot.texts}>
       <PageProvider value={boot}>
-        <Content {...(boot.props as object)} />
+        <PageFrame actionBar={page.actionBar}>
+          <Content {...(boot.props as object)} />
+        </PageFrame>
       </PageProvider>
     </TextsProvider>
   )

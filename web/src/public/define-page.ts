@@ -29,11 +29,14 @@ type PageDefinition<P> = {
   // If true, this is a text page that still registers the service worker. The worker keeps a copy of the page for use
   // without a network.
   offline?: true
+  // If true, a phone shows the bar with Register and Book a stall. Pages with one of these two forms do not have this
+  // bar, and neither do pages with long texts, because it would cover their links.
+  actionBar?: true
   // Returns the title of the document. `title` and `description` are called only on the server, with all namespaces of
   // the language.
   title: (texts: PublicTexts, frame: Frame, props: P) => string
   description: (texts: PublicTexts, frame: Frame, props: P) => string
-  // Renders the content of the page inside a PageFrame (header, main landmark, footer).
+  // Renders the content of the page. The app draws the PageFrame around it (header, main landmark, footer).
   component: ComponentType<P>
 }
 

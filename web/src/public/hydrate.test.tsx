@@ -6,6 +6,11 @@ import { bootElementId, rootElementId, serializeBoot, type PageBoot } from './bo
 import type { AnyPage } from './define-page'
 import { hydrate } from './hydrate'
 
+// The frame needs the texts and facts of a fair.
+vi.mock('./frame/page-frame', () => ({
+  PageFrame: ({ children }: { children: ReactNode }) => children,
+}))
+
 const boot = { page: 'test', lang: 'en', path: '/', frame: { clockAhead: 0 }, props: {}, texts: {} }
 
 const title = () => 'Test'

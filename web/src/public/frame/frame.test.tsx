@@ -59,7 +59,7 @@ function page(path: string, change: Partial<typeof frame> = {}, lang: PageBoot['
   return (
     <TextsProvider lang={lang} texts={boot.texts}>
       <PageProvider value={boot}>
-        <PageFrame>
+        <PageFrame actionBar>
           <h1>Words</h1>
         </PageFrame>
       </PageProvider>

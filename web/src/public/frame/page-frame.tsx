@@ -7,14 +7,13 @@ import { Header } from './header'
 import css from './page-frame.module.css'
 
 type Props = {
-  // Whether a phone shows the bar with Register and Book a stall. It is false on pages that contain one of these two
-  // forms, and on pages with long texts.
-  actionBar?: boolean
+  // Whether a phone shows the bar with Register and Book a stall.
+  actionBar: boolean | undefined
   children: ReactNode
 }
 
 // The frame of every page: skip link, header, footer and bottom bar. The content of the page is the main landmark.
-export function PageFrame({ actionBar = true, children }: Props) {
+export function PageFrame({ actionBar, children }: Props) {
   const texts = useTexts('frame')
   return (
     <>

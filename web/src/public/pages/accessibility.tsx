@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import { useFrame } from '../page-context'
 import css from '../features/policy/policy.module.css'
@@ -22,7 +21,7 @@ function AccessibilityPage() {
   const texts = useTexts('accessibility')
   const { contents } = useTexts('policy')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.lead} />
       <div className={`wrap ${css.policy}`}>
         <nav className={css.policyContents} aria-labelledby="contents">
@@ -45,7 +44,7 @@ function AccessibilityPage() {
           ))}
         </div>
       </div>
-    </PageFrame>
+    </>
   )
 }
 

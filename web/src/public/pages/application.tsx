@@ -2,7 +2,6 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { ApplicationView } from '../features/application/application-view'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ApplicationProps } from '../props.gen'
 
@@ -20,9 +19,9 @@ export const page = definePage<ApplicationProps>({
 function ApplicationPage(props: ApplicationProps) {
   const { heading, lead } = useTexts('application')[props.type]
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={heading} lead={lead} />
       <ApplicationView {...props} />
-    </PageFrame>
+    </>
   )
 }

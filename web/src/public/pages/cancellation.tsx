@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { CancellationView } from '../features/cancellation/cancellation-view'
-import { PageFrame } from '../frame/page-frame'
 import type { CancellationProps } from '../props.gen'
 
 // The page on which a payer requests a cancellation and sees its state (docs/product/refunds.md#cancellation-requests).
@@ -13,13 +12,5 @@ export const page = definePage<CancellationProps>({
   title: ({ cancellation }, frame, { state }) =>
     format(cancellation.title, { heading: cancellation.heading[state], fair: frame.title }),
   description: ({ cancellation }) => cancellation.description,
-  component: CancellationPage,
+  component: CancellationView,
 })
-
-function CancellationPage(props: CancellationProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <CancellationView {...props} />
-    </PageFrame>
-  )
-}

@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { ContactForm } from '../features/contact/contact-form'
 import { ContactWays } from '../features/contact/contact-ways'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ContactProps } from '../props.gen'
 import { VenueMap } from '../venue-map'
@@ -24,7 +23,7 @@ export const page = definePage<ContactProps>({
 function ContactPage(props: ContactProps) {
   const texts = useTexts('contact')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.lead} />
       <div className={`wrap ${css.contact}`}>
         <aside>
@@ -33,6 +32,6 @@ function ContactPage(props: ContactProps) {
         <ContactForm {...props} />
       </div>
       <VenueMap {...props} className={belowCss.below} />
-    </PageFrame>
+    </>
   )
 }

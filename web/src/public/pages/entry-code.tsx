@@ -2,7 +2,6 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { EntryCode } from '../features/entry-code/entry-code'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { EntryCodeProps } from '../props.gen'
 import css from '../features/entry-code/entry-code.module.css'
@@ -22,7 +21,7 @@ export const page = definePage<EntryCodeProps>({
 function EntryCodePage(props: EntryCodeProps) {
   const texts = useTexts('entry')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} {...(props.state === 'shown' && { lead: texts.lead })} />
       <div className={`wrap ${css.entryCode}`}>
         <EntryCode {...props} />
@@ -33,6 +32,6 @@ function EntryCodePage(props: EntryCodeProps) {
           {format(texts.copy, { time: props.asOf })}
         </p>
       )}
-    </PageFrame>
+    </>
   )
 }

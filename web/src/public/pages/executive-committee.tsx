@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { FindMember } from '../features/committees/find-member'
 import { NoPeopleYet } from '../features/committees/no-people-yet'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ExecutiveCommitteeProps } from '../props.gen'
 
@@ -21,9 +20,9 @@ export const page = definePage<ExecutiveCommitteeProps>({
 function ExecutiveCommitteePage(props: ExecutiveCommitteeProps) {
   const texts = useTexts('committees').executive
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.lead} />
       {props.members.length === 0 ? <NoPeopleYet texts={texts} /> : <FindMember {...props} />}
-    </PageFrame>
+    </>
   )
 }

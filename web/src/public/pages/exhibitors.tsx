@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { ExhibitorsView } from '../features/exhibitors/exhibitors-view'
-import { PageFrame } from '../frame/page-frame'
 import type { ExhibitorsProps } from '../props.gen'
 
 // The list of the exhibitors who agreed to be listed. The search is an ordinary form. The only script of the page is
@@ -13,13 +12,5 @@ export const page = definePage<ExhibitorsProps>({
   offline: true,
   title: ({ exhibitors }, frame) => format(exhibitors.title, { fair: frame.title }),
   description: ({ exhibitors }, frame) => format(exhibitors.description, { fair: frame.title }),
-  component: ExhibitorsPage,
+  component: ExhibitorsView,
 })
-
-function ExhibitorsPage(props: ExhibitorsProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <ExhibitorsView {...props} />
-    </PageFrame>
-  )
-}

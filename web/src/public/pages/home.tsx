@@ -9,7 +9,6 @@ import { Popup } from '../features/home/popup'
 import { SoilBand } from '../features/home/soil-band'
 import { useStartAtTop } from '../features/home/use-start-at-top'
 import { Work } from '../features/home/work'
-import { PageFrame } from '../frame/page-frame'
 import type { HomeProps } from '../props.gen'
 import { SentPart } from '../sent-part'
 import { UnpaidOrders } from '../unpaid/unpaid-orders'
@@ -35,6 +34,7 @@ export const page = definePage<HomeProps>({
     'home.objectives',
   ],
   hydrate: true,
+  actionBar: true,
   title: ({ home }, frame) =>
     format(home.title, { fair: frame.title, dates: frame.dates, place: frame.venueShort }),
   description: ({ home }, frame) =>
@@ -46,7 +46,7 @@ function HomePage(props: HomeProps) {
   const { banners, headline, lead, about, popup, countdown, after, brochure, free } = props
   useStartAtTop()
   return (
-    <PageFrame>
+    <>
       <UnpaidOrders />
       <Hero banners={banners} headline={headline} lead={lead} free={free} />
       <SoilBand countdown={countdown} after={after} brochure={brochure} />
@@ -62,6 +62,6 @@ function HomePage(props: HomeProps) {
         )}
       </SentPart>
       {popup && <Popup popup={popup} />}
-    </PageFrame>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { LayoutView } from '../features/layout/layout-view'
-import { PageFrame } from '../frame/page-frame'
 import type { LayoutProps } from '../props.gen'
 
 // The read-only hall plan with zoom, tables and a download. The page does not load React, which makes it five times
@@ -13,13 +12,5 @@ export const page = definePage<LayoutProps>({
   offline: true,
   title: ({ layout }, frame) => format(layout.title, { fair: frame.title }),
   description: ({ layout }, frame) => format(layout.description, { fair: frame.title, dates: frame.dates }),
-  component: LayoutPage,
+  component: LayoutView,
 })
-
-function LayoutPage(props: LayoutProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <LayoutView {...props} />
-    </PageFrame>
-  )
-}

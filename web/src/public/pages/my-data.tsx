@@ -6,7 +6,6 @@ import { AskForms } from '../features/my-data/ask-forms'
 import { AskLink } from '../features/my-data/ask-link'
 import { HeldData } from '../features/my-data/held-data'
 import { LinkSteps } from '../features/my-data/link-steps'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { MyDataProps } from '../props.gen'
 import belowCss from '../below.module.css'
@@ -26,7 +25,7 @@ export const page = definePage<MyDataProps>({
 function MyDataPage(props: MyDataProps) {
   const texts = useTexts('myData')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.lead} />
       <div className={`wrap ${css.myData}`}>
         <div className={css.myDataColumn}>
@@ -41,7 +40,7 @@ function MyDataPage(props: MyDataProps) {
           {props.state === 'shown' ? <AskForms {...props} /> : <LinkSteps {...props} />}
         </div>
       </div>
-    </PageFrame>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { definePage } from '../define-page'
-import { PageFrame } from '../frame/page-frame'
 import { UsefulPages } from '../offline/useful-pages'
 import { useHref } from '../page-context'
 import css from '../lost.module.css'
@@ -21,16 +20,14 @@ function NotFoundPage() {
   const texts = useTexts('notFound')
   const href = useHref()
   return (
-    <PageFrame actionBar={false}>
-      <div className={`wrap ${css.lost}`}>
-        <EmptyState
-          heading="h1"
-          title={texts.heading}
-          text={texts.text}
-          actions={<Button href={href('/')}>{texts.home}</Button>}
-        />
-        <UsefulPages heading={texts.looking} />
-      </div>
-    </PageFrame>
+    <div className={`wrap ${css.lost}`}>
+      <EmptyState
+        heading="h1"
+        title={texts.heading}
+        text={texts.text}
+        actions={<Button href={href('/')}>{texts.home}</Button>}
+      />
+      <UsefulPages heading={texts.looking} />
+    </div>
   )
 }

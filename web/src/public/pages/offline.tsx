@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Panel, SummaryRows } from '../../ui/summary-rows'
 import { definePage } from '../define-page'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import { useFrame, useHref } from '../page-context'
 import css from '../offline.module.css'
@@ -32,7 +31,7 @@ const visitPages = [
 function OfflinePage() {
   const texts = useTexts('offline')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.text}>
         <p className={css.offlineAgain}>
           <Button href="" icon="refresh">
@@ -56,7 +55,7 @@ function OfflinePage() {
       <p id="kept-copy" hidden>
         {format(texts.copy, { time: '{time}' })}
       </p>
-    </PageFrame>
+    </>
   )
 }
 

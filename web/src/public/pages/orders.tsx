@@ -4,7 +4,6 @@ import { Notice } from '../../ui/notice'
 import { definePage } from '../define-page'
 import { FindOrders } from '../features/orders/find-orders'
 import { OrderList } from '../features/orders/order-list'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { OrdersProps } from '../props.gen'
 import css from '../features/orders/orders.module.css'
@@ -24,7 +23,7 @@ function OrdersPage(props: OrdersProps) {
   const { state } = props
   const texts = useTexts('orders')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={state === 'shown' ? texts.leadShown : texts.lead} />
       <div className={`wrap ${css.orders}`}>
         {state === 'asked' && (
@@ -40,6 +39,6 @@ function OrdersPage(props: OrdersProps) {
         {props.changed !== '' && <Notice kind="good" live="status" title={texts[props.changed].changed} />}
         {state === 'shown' ? <OrderList {...props} /> : <FindOrders {...props} />}
       </div>
-    </PageFrame>
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { useLang, useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { CommitteePanels } from '../features/committees/committee-panels'
 import { NoPeopleYet } from '../features/committees/no-people-yet'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { OrganizingCommitteeProps } from '../props.gen'
 
@@ -23,9 +22,9 @@ function OrganizingCommitteePage(props: OrganizingCommitteeProps) {
   const lang = useLang()
   const count = props.committees.length
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={count > 0 ? plural(lang, count, texts.lead) : undefined} />
       {count === 0 ? <NoPeopleYet texts={texts} /> : <CommitteePanels {...props} />}
-    </PageFrame>
+    </>
   )
 }

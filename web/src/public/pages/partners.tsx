@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { JoinPanel } from '../features/partners/join-panel'
 import { PartnerSections } from '../features/partners/partner-sections'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PartnersProps } from '../props.gen'
 
@@ -21,10 +20,10 @@ export const page = definePage<PartnersProps>({
 function PartnersPage(props: PartnersProps) {
   const texts = useTexts('partners')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.lead} />
       <PartnerSections {...props} />
       <JoinPanel />
-    </PageFrame>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { definePage } from '../define-page'
 import { ResultView } from '../features/payment-result/result-view'
-import { PageFrame } from '../frame/page-frame'
 import type { PaymentResultProps } from '../props.gen'
 
 // The page with the state of a payment (docs/product/payments.md#result-page).
@@ -11,13 +10,5 @@ export const page = definePage<PaymentResultProps>({
   hydrate: true,
   title: ({ result }, frame, { state }) => `${result[state].heading} · ${frame.title}`,
   description: ({ result }) => result.description,
-  component: PaymentResultPage,
+  component: ResultView,
 })
-
-function PaymentResultPage(props: PaymentResultProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <ResultView {...props} />
-    </PageFrame>
-  )
-}

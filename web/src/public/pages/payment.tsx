@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { PaymentNotice } from '../features/payment/payment-notices'
 import { PaymentSteps } from '../features/payment/payment-steps'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PaymentProps } from '../props.gen'
 import { useArrival } from '../use-arrival'
@@ -23,7 +22,7 @@ function PaymentPage(props: PaymentProps) {
   const { state } = props
   const arrived = useArrival(props.arrived, 'saved')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead
         title={state === 'due' ? texts.heading : texts[state].heading}
         lead={state === 'due' ? format(texts.lead, { name: props.firstName }) : undefined}
@@ -33,6 +32,6 @@ function PaymentPage(props: PaymentProps) {
       ) : (
         <PaymentNotice {...props} state={state} arrived={arrived} />
       )}
-    </PageFrame>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { PolicyText } from '../features/policy/policy-text'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { PolicyProps } from '../props.gen'
 import css from '../features/policy/policy.module.css'
@@ -22,14 +21,13 @@ function PolicyPage(props: PolicyProps) {
   const texts = useTexts('policy')
   const { heading, lead } = texts[props.kind]
   return (
-    // The bottom bar is hidden, because on a phone it would cover the links of the table of contents.
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={heading} lead={lead}>
         {props.version && (
           <p className={css.policyVersion}>{format(texts.version, { date: props.version })}</p>
         )}
       </PageHead>
       <PolicyText {...props} />
-    </PageFrame>
+    </>
   )
 }

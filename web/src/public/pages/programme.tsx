@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { ProgrammeView } from '../features/programme/programme-view'
-import { PageFrame } from '../frame/page-frame'
 import type { ProgrammeProps } from '../props.gen'
 
 // The programme by day, hall or speaker. The server renders the page again every minute, so the browser need not update
@@ -14,13 +13,5 @@ export const page = definePage<ProgrammeProps>({
   title: ({ programme }, frame) => format(programme.title, { fair: frame.title }),
   description: ({ programme }, frame) =>
     format(programme.description, { fair: frame.title, dates: frame.dates }),
-  component: ProgrammePage,
+  component: ProgrammeView,
 })
-
-function ProgrammePage(props: ProgrammeProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <ProgrammeView {...props} />
-    </PageFrame>
-  )
-}

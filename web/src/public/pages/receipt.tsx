@@ -2,7 +2,6 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { ReceiptForm } from '../features/receipt/receipt-form'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import type { ReceiptProps } from '../props.gen'
 
@@ -19,9 +18,9 @@ export const page = definePage<ReceiptProps>({
 function ReceiptPage(props: ReceiptProps) {
   const texts = useTexts('receipt')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={texts.lead} />
       <ReceiptForm {...props} />
-    </PageFrame>
+    </>
   )
 }

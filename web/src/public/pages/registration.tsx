@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts'
 import { Notice } from '../../ui/notice'
 import { definePage } from '../define-page'
 import { RegistrationView } from '../features/registration/registration-view'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import { PlanLink } from '../plan-link'
 import type { RegistrationProps } from '../props.gen'
@@ -25,7 +24,7 @@ export const page = definePage<RegistrationProps>({
 function RegistrationPage(props: RegistrationProps) {
   const texts = useTexts('registration')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={usePrice(props)}>
         <PlanLink>{texts.planFirst}</PlanLink>
       </PageHead>
@@ -39,7 +38,7 @@ function RegistrationPage(props: RegistrationProps) {
       ) : (
         <RegistrationView {...props} />
       )}
-    </PageFrame>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { format } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { definePage } from '../define-page'
 import { Enquiry } from '../features/sponsorship/enquiry'
-import { PageFrame } from '../frame/page-frame'
 import { PageHead } from '../frame/page-head'
 import { PlanLink } from '../plan-link'
 import type { SponsorshipProps } from '../props.gen'
@@ -21,11 +20,11 @@ export const page = definePage<SponsorshipProps>({
 function SponsorshipPage(props: SponsorshipProps) {
   const texts = useTexts('sponsorship')
   return (
-    <PageFrame actionBar={false}>
+    <>
       <PageHead title={texts.heading} lead={props.days === 2 ? texts.leadTwo : texts.lead}>
         <PlanLink>{texts.planFirst}</PlanLink>
       </PageHead>
       <Enquiry {...props} />
-    </PageFrame>
+    </>
   )
 }

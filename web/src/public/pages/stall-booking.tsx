@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { StallBooking } from '../features/stall-booking/stall-booking'
-import { PageFrame } from '../frame/page-frame'
 import type { StallBookingProps } from '../props.gen'
 
 // The stall booking page (docs/product/stalls.md#booking-form).
@@ -49,13 +48,5 @@ export const page = definePage<StallBookingProps>({
   hydrate: true,
   title: ({ stallBooking }, frame) => format(stallBooking.title, { fair: frame.title }),
   description: ({ stallBooking }, frame) => format(stallBooking.description, { fair: frame.title }),
-  component: StallBookingPage,
+  component: StallBooking,
 })
-
-function StallBookingPage(props: StallBookingProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <StallBooking {...props} />
-    </PageFrame>
-  )
-}

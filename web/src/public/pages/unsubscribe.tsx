@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { UnsubscribeView } from '../features/unsubscribe/unsubscribe-view'
-import { PageFrame } from '../frame/page-frame'
 import type { UnsubscribeProps } from '../props.gen'
 
 // The page that ends bulk messages for an e-mail address or phone number. It needs no script.
@@ -11,13 +10,5 @@ export const page = definePage<UnsubscribeProps>({
   hydrate: false,
   title: ({ unsubscribe }, frame) => format(unsubscribe.title, { fair: frame.title }),
   description: ({ unsubscribe }, frame) => format(unsubscribe.description, { fair: frame.title }),
-  component: UnsubscribePage,
+  component: UnsubscribeView,
 })
-
-function UnsubscribePage(props: UnsubscribeProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <UnsubscribeView {...props} />
-    </PageFrame>
-  )
-}

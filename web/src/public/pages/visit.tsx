@@ -1,7 +1,6 @@
 import { format } from '../../i18n/format'
 import { definePage } from '../define-page'
 import { VisitView } from '../features/visit/visit-view'
-import { PageFrame } from '../frame/page-frame'
 import type { VisitProps } from '../props.gen'
 
 // The page about the visit: the opening times, the place and the directions. Its only script is the entry script, which
@@ -13,13 +12,5 @@ export const page = definePage<VisitProps>({
   offline: true,
   title: ({ visit }, frame) => format(visit.title, { fair: frame.title }),
   description: ({ visit }, frame) => format(visit.description, { fair: frame.title, dates: frame.dates }),
-  component: VisitPage,
+  component: VisitView,
 })
-
-function VisitPage(props: VisitProps) {
-  return (
-    <PageFrame actionBar={false}>
-      <VisitView {...props} />
-    </PageFrame>
-  )
-}

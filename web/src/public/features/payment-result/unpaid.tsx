@@ -66,54 +66,25 @@ export function NotPaidYet({ watch: { result, changes, check } }: { watch: Watch
   )
 }
 
-type Ended = { watch: Pick<Watch, 'result' | 'changes'> }
-
-// The state of an order that has expired and has no pending payment.
-export function RunOut({ watch }: { watch: Watch }) {
-  return watch.result.kept ? <StallsKeptAfterExpiry watch={watch} /> : <OrderRunOut watch={watch} />
-}
-
-function OrderRunOut({ watch: { result, changes } }: Ended) {
-  const { expired, difference } = useTexts('result')
-  const href = useHref()
-  return (
-    <ResultPanel
-      changes={changes}
-      heading={expired.heading}
-      notice={{ kind: 'info', title: expired.money }}
-      text={expired[result.kind]}
-      rows={useOrderRows(result)}
-    >
-      <div className={css.resultDo}>
-        <Button wide href={href(result.startAgain)}>
-          {result.startAgain === '/ContactUs'
-            ? difference.askOffice
-            : result.kind === 'booking'
-              ? expired.chooseAgain
-              : expired.payAgain}
-        </Button>
-        <HomeButton />
-      </div>
-    </ResultPanel>
-  )
-}
-
-// The state if the time to pay has ended but the booking keeps its stalls. There are three possible reasons: only a
-// price difference is unpaid, the office has confirmed the booking, or another order can still be paid.
-function StallsKeptAfterExpiry({ watch: { result, changes } }: Ended) {
+// The state of an order that has expired and has no pending payment. A booking keeps its stalls (`kept`) for three
+// possible reasons: only a price difference is unpaid, the office has confirmed the booking, or another order can still
+// be paid.
+export function RunOut({ watch: { result, changes } }: { watch: Watch }) {
   const { active, expired, difference } = useTexts('result')
   const href = useHref()
+  const again = result.kind === 'booking' ? expired.chooseAgain : expired.payAgain
+  const pay = result.kept ? active.go : again
   return (
     <ResultPanel
       changes={changes}
       heading={expired.heading}
       notice={{ kind: 'info', title: expired.money }}
-      text={result.kept}
+      text={result.kept || expired[result.kind]}
       rows={useOrderRows(result)}
     >
       <div className={css.resultDo}>
         <Button wide href={href(result.startAgain)}>
-          {result.startAgain === '/ContactUs' ? difference.askOffice : active.go}
+          {result.startAgain === '/ContactUs' ? difference.askOffice : pay}
         </Button>
         <HomeButton />
       </div>

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { useReturn } from './use-return'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type Busy = {
   // Whether the busy state should be rendered.
@@ -30,4 +29,16 @@ export function useBusy(): Busy {
     },
     stop: () => set(false),
   }
+}
+
+// Calls `onReturn` when the visitor returns to this page and the browser restores it from its back/forward cache.
+function useReturn(onReturn: () => void): void {
+  const back = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) onReturn()
+  })
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => back(event)
+    addEventListener('pageshow', listen)
+    return () => removeEventListener('pageshow', listen)
+  }, [])
 }

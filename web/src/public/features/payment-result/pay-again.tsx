@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import { openCheckout } from '../../../lib/checkout'
 import { Button } from '../../../ui/button'
@@ -6,7 +6,7 @@ import { useHydrated } from '../../../ui/hydrated'
 import type { IconName } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import type { ResultCheckout } from '../../props.gen'
-import { useReturn } from '../../use-return'
+import { useBusy } from '../../use-busy'
 
 type Props = {
   checkout: ResultCheckout
@@ -21,26 +21,18 @@ type Props = {
 export function PayAgain({ checkout, label, icon, onOpen }: Props) {
   const texts = useTexts('result')
   const hydrated = useHydrated()
-  const opening = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const opening = useBusy()
   const [failed, setFailed] = useState(false)
-
-  function setOpening(now: boolean) {
-    opening.current = now
-    setBusy(now)
-  }
-  useReturn(() => setOpening(false))
 
   async function open(event: MouseEvent) {
     event.preventDefault()
-    if (opening.current) return
-    setOpening(true)
+    if (!opening.start()) return
     setFailed(false)
     onOpen?.()
     try {
       await openCheckout({ mode: checkout.mode, sessionId: checkout.sessionId, checkoutUrl: checkout.url })
     } catch {
-      setOpening(false)
+      opening.stop()
       setFailed(true)
     }
   }
@@ -61,7 +53,12 @@ export function PayAgain({ checkout, label, icon, onOpen }: Props) {
         </Notice>
       )}
       {hydrated ? (
-        <Button {...look} busy={busy} busyLabel={texts.opening} onClick={(event) => void open(event)}>
+        <Button
+          {...look}
+          busy={opening.shown}
+          busyLabel={texts.opening}
+          onClick={(event) => void open(event)}
+        >
           {label}
         </Button>
       ) : (

@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import { keepDeviceLang } from '../i18n/device-lang'
+import { keepDeviceLang, type AllTexts, type DeskTexts } from '../i18n/installed-app'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
 import { BooksScreen } from './books-screen'
 import { TextsContext } from './desk-context'
 import { SellScreen } from './sell-screen'
 import { SignIn } from './sign-in'
 import { StatusBar } from './status-bar'
-import type { AllTexts } from './texts'
 import { CloseTill, OpenTill } from './till-screens'
 import { useDesk, type Desk } from './use-desk'
 
 /** The app of the entry desk. The cashier signs in, opens the till, sells and closes the till. */
-export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang }) {
+export function DeskApp({ texts, firstLang }: { texts: AllTexts<DeskTexts>; firstLang: Lang }) {
   const [lang, setLang] = useState(firstLang)
   const desk = useDesk()
   const value = useMemo(() => ({ t: texts[lang], lang }), [texts, lang])
@@ -20,7 +19,6 @@ export function DeskApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
   }, [value])
 
   function choose(chosen: Lang) {
-    document.documentElement.lang = chosen
     keepDeviceLang('deskLang', chosen)
     setLang(chosen)
   }

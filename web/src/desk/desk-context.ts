@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { DeskTexts } from '../i18n/installed-app'
 import type { Lang } from '../i18n/texts.gen'
-import type { DeskTexts } from './texts'
 
 /** The React context that contains the desk's texts and their language. */
 export const TextsContext = createContext<{ t: DeskTexts; lang: Lang } | undefined>(undefined)

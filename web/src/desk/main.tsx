@@ -3,16 +3,15 @@ import '../styles/tokens.css'
 import './desk.css'
 import './receipt.css'
 import { createRoot } from 'react-dom/client'
-import { deviceLang } from '../i18n/device-lang'
+import { deviceLang, fetchTexts, type DeskTexts } from '../i18n/installed-app'
+import { keepWorkerFresh } from '../lib/installed-worker'
 import { DeskApp } from './desk-app'
 import { keepPairing } from './desk-state'
-import { fetchTexts } from './texts'
-import { keepWorkerFresh } from './worker'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element for the desk')
 const lang = deviceLang('deskLang')
 await keepPairing()
 document.documentElement.lang = lang
-createRoot(place).render(<DeskApp texts={await fetchTexts()} firstLang={lang} />)
-keepWorkerFresh()
+createRoot(place).render(<DeskApp texts={await fetchTexts<DeskTexts>('desk')} firstLang={lang} />)
+keepWorkerFresh('desk')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GateTexts } from './texts'
+import type { GateTexts } from '../i18n/installed-app'
 import { useCamera, type CameraState } from './use-camera'
 
 type Props = { t: GateTexts; label: string; onText: (text: string) => void; first?: boolean }

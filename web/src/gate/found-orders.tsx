@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { format } from '../i18n/format'
+import type { GateTexts } from '../i18n/installed-app'
 import type { Known } from './manifest'
 import { findOrders, shortCode, type LocalOrder, type PaidOrders } from './orders'
-import type { GateTexts } from './texts'
 
 type Props = {
   t: GateTexts

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { format } from '../i18n/format'
+import type { GateTexts } from '../i18n/installed-app'
 import type { Lang } from '../i18n/texts.gen'
 import { timeOf } from './clock'
 import { call, type Found } from './server'
 import type { Device } from './storage'
-import type { GateTexts } from './texts'
 
 const fewest = 3
 

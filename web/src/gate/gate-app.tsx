@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { keepDeviceLang } from '../i18n/device-lang'
+import { keepDeviceLang, type AllTexts, type GateTexts } from '../i18n/installed-app'
 import { langs, languages, type Lang } from '../i18n/texts.gen'
 import { setLang as setCallLang } from './gate-state'
 import { PairingScreen } from './pairing-screen'
 import { ScanScreen } from './scan-screen'
-import type { AllTexts } from './texts'
 import { useGateState } from './use-gate'
 
-export function GateApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang }) {
+export function GateApp({ texts, firstLang }: { texts: AllTexts<GateTexts>; firstLang: Lang }) {
   const [lang, setLang] = useState(firstLang)
   const state = useGateState()
   const t = texts[lang]
@@ -15,7 +14,6 @@ export function GateApp({ texts, firstLang }: { texts: AllTexts; firstLang: Lang
     document.title = t.appName
   }, [t])
   const choose = (chosen: Lang) => {
-    document.documentElement.lang = chosen
     keepDeviceLang('gateLang', chosen)
     setCallLang(chosen)
     setLang(chosen)

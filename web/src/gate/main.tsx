@@ -2,17 +2,17 @@ import '../styles/installed.css'
 import '../styles/tokens.css'
 import './gate.css'
 import { createRoot } from 'react-dom/client'
-import { deviceLang } from '../i18n/device-lang'
+import { deviceLang, fetchTexts, type GateTexts } from '../i18n/installed-app'
+import { keepWorkerFresh, reloadWithNewWorker } from '../lib/installed-worker'
 import { GateApp } from './gate-app'
 import { startGate } from './gate-state'
-import { fetchTexts } from './texts'
-import { keepWorkerFresh } from './worker'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element for the app')
 const lang = deviceLang('gateLang')
 document.documentElement.lang = lang
-const texts = await fetchTexts()
+const texts = await fetchTexts<GateTexts>('gate')
 await startGate(lang)
 createRoot(place).render(<GateApp texts={texts} firstLang={lang} />)
-keepWorkerFresh()
+keepWorkerFresh('gate')
+reloadWithNewWorker()

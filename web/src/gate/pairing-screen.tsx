@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { format } from '../i18n/format'
+import type { GateTexts } from '../i18n/installed-app'
 import { ApiError } from '../lib/api-error'
 import { Camera } from './camera'
 import { pair, type GateState } from './gate-state'
-import type { GateTexts } from './texts'
 
 /**
  * Returns the pairing code in a text. The text is the code itself, or a URL that contains the code and that was

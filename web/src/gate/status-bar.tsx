@@ -1,8 +1,8 @@
 import { format, plural } from '../i18n/format'
+import type { GateTexts } from '../i18n/installed-app'
 import type { Lang } from '../i18n/texts.gen'
 import { serverNow } from './clock'
 import type { GateState } from './gate-state'
-import type { GateTexts } from './texts'
 
 const oldAfter = 36 * 60 * 60_000
 const wrongFrom = 5

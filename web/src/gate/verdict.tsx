@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { format } from '../i18n/format'
+import type { GateTexts } from '../i18n/installed-app'
 import { timeOf } from './clock'
 import type { Known } from './manifest'
 import { toneOf } from './signal'
-import type { GateTexts } from './texts'
 import type { Shown } from './use-gate'
 
 const signs = { good: '✓', warn: '!', bad: '✕', info: 'i' } as const

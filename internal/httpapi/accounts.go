@@ -60,7 +60,7 @@ func (a *API) routeAccounts() {
 	add(a, operation("GET /api/admin/accounts", "list-accounts", tags, "List the office accounts"),
 		func(ctx context.Context, in *accountsInput) (*bodyOf[[]OfficeAccount], error) {
 			found, err := a.app.Accounts.Accounts(ctx, in.Deleted)
-			list := each(found, officeAccountOf)
+			list := fair.Each(found, officeAccountOf)
 			return &bodyOf[[]OfficeAccount]{list}, err
 		})
 	add(a, created(operation("POST /api/admin/accounts", "create-account", tags, "Create an account",

@@ -169,7 +169,7 @@ func (a *API) listBookings(ctx context.Context, in *BookingFilter) (*bookingList
 	if err != nil {
 		return nil, err
 	}
-	list := each(found, bookingOf)
+	list := fair.Each(found, bookingOf)
 	query := infoOf(ctx).query
 	own := filters("status", strings.Join(query["status"], ","), "paymentStatus",
 		strings.Join(query["paymentStatus"], ","),

@@ -86,7 +86,7 @@ func addBulkFilter[I, T any, P interface {
 			if err != nil {
 				return nil, err
 			}
-			subjects = append(subjects, each(records, f.subject)...)
+			subjects = append(subjects, fair.Each(records, f.subject)...)
 		}
 		return subjects, nil
 	}
@@ -108,7 +108,7 @@ func addBulkFilter[I, T any, P interface {
 		Description: "The filters are the query parameters of the list. If the number of matching records is equal to " +
 			"`expected`, the server starts a run in the background, and the response is 202.",
 		Responses:  a.alsoAnswers("202", "The run was started", bulkRun{}),
-		Parameters: each(f.params, recordFilter.param),
+		Parameters: fair.Each(f.params, recordFilter.param),
 	}
 	add(a, op, func(ctx context.Context, in *I) (*recordAnswer[bulkRun], error) {
 		selected, err := f.choose(ctx, in, nil)
@@ -199,7 +199,7 @@ func (a *API) bulkRunAnswer(ctx context.Context, status int, id string) (*record
 		return nil, err
 	}
 	run, counts := report.Run, report.Counts
-	ids := each(report.Failed, func(item fair.BulkItem) string { return item.RecordID })
+	ids := fair.Each(report.Failed, func(item fair.BulkItem) string { return item.RecordID })
 	subjects, err := a.bulkReaders[run.List](ctx, ids)
 	if err != nil {
 		return nil, err

@@ -103,7 +103,7 @@ func (a *API) routeCampaigns() {
 		"List bulk messages with their progress, newest first"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]campaign], error) {
 			found, err := a.app.Campaigns.FindAll(ctx, in.scope())
-			list := each(found, campaignIn)
+			list := fair.Each(found, campaignIn)
 			return &bodyOf[[]campaign]{list}, err
 		})
 	add(a, operation("GET /api/admin/campaigns/{id}", "get-campaign", tags,

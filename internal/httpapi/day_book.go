@@ -112,7 +112,7 @@ func (a *API) listDayBook(ctx context.Context, in *dayBookQuery) (*listOf[dayBoo
 	}
 	lines, total, err := a.app.Books.DayBookLines(ctx, filter)
 	own := filters("from", in.From, "to", in.To, "kind", in.Kind, "channel", in.Channel, "direction", in.Direction)
-	return &listOf[dayBookLine]{in.head(dayBookPath, total, own), each(lines, dayBookLineOf)}, err
+	return &listOf[dayBookLine]{in.head(dayBookPath, total, own), fair.Each(lines, dayBookLineOf)}, err
 }
 
 func dayBookLineOf(l fair.DayBookLine) dayBookLine {
@@ -126,10 +126,10 @@ func dayBookLineOf(l fair.DayBookLine) dayBookLine {
 func dayBookOf(book fair.DayBook) dayBook {
 	return dayBook{
 		Opening: rupees(book.Opening), Closing: rupees(book.Closing()), DayBookTotals: totalsOf(book.DayBookTotals),
-		Days: each(book.Days, func(d fair.DayBookDay) dayBookDay {
+		Days: fair.Each(book.Days, func(d fair.DayBookDay) dayBookDay {
 			return dayBookDay{d.Day.In(fair.Kolkata).Format(time.DateOnly), rupees(d.Closing), totalsOf(d.DayBookTotals)}
 		}),
-		Kinds: each(book.Kinds, func(k fair.DayBookKind) dayBookKind {
+		Kinds: fair.Each(book.Kinds, func(k fair.DayBookKind) dayBookKind {
 			return dayBookKind{string(k.Kind), string(k.Channel), totalsOf(k.DayBookTotals)}
 		}),
 	}

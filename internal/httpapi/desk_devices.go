@@ -155,6 +155,6 @@ func (a *API) deskManifestOf(m walkins.Manifest) deskManifest {
 		Price:   m.Price,
 		Contact: contactKey{ID: m.Contact.ID, Key: m.Contact.Public()},
 		UPI:     a.app.Payments.Mode != fair.PaymentsOff, At: m.At,
-		Codes: each(m.Codes, func(codes walkins.ManifestCodes) deskCodes { return deskCodes(codes) }),
+		Codes: fair.Each(m.Codes, func(codes walkins.ManifestCodes) deskCodes { return deskCodes(codes) }),
 	}
 }

@@ -84,7 +84,7 @@ func (a *API) saleOf(s walkins.Sale) sale {
 	answer := sale{
 		ID: r.ID, UserID: r.UserID, Status: saleStatus(s), Category: string(r.Category), Name: r.Name,
 		Phone: string(r.Phone), Persons: r.Persons, Amount: rupees(r.Amount), Number: s.Number,
-		Codes: each(s.Codes, func(code fair.EntryCode) string { return code.Text }), NoContact: s.ContactLost,
+		Codes: fair.Each(s.Codes, func(code fair.EntryCode) string { return code.Text }), NoContact: s.ContactLost,
 	}
 	if o := s.Order; o != nil {
 		answer.OrderID = o.ID

@@ -131,7 +131,7 @@ func (a *API) routeSettlementExport() {
 // list's filters and the fixed filters in only.
 func routeExport[T, In, V any](a *API, r *resource[T, In, V], book exports.Workbook[T], only map[string]string) {
 	op := exportOperation(book.File, strings.ToLower(book.Sheet.In(fair.English)))
-	op.Parameters = append(op.Parameters, each(r.filters, recordFilter.param)...)
+	op.Parameters = append(op.Parameters, fair.Each(r.filters, recordFilter.param)...)
 	addExport(a, op, func(ctx context.Context, in *recordQuery, ids []string) (selected app.Selection[T], err error) {
 		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {

@@ -137,7 +137,7 @@ func (a *API) searchEntries(ctx context.Context, in *gateSearchQuery) (*bodyOf[[
 			Kind: string(e.Kind), RecordID: e.RecordID, Members: e.Members, Name: e.Name, Group: e.Group,
 			Organisation:  e.Organisation,
 			ContactPerson: e.ContactPerson, Stalls: e.Stalls, PhoneEnd: e.PhoneEnd,
-			MemberNames: e.Names, Admissions: each(e.Admissions, admissionOf),
+			MemberNames: e.Names, Admissions: fair.Each(e.Admissions, admissionOf),
 		}
 	}
 	return &bodyOf[[]gateEntry]{list}, err
@@ -150,11 +150,11 @@ func (a *API) getGateSummary(ctx context.Context, in *EditionQuery) (*bodyOf[gat
 	}
 	shown := gateSummary{
 		Day: s.Day, Today: s.Today, All: s.All, Expected: s.Expected,
-		Hours: each(s.Hours, func(h fair.GateHour) gateHour { return gateHour(h) }),
-		Groups: each(s.Groups, func(g entry.GroupCounts) gateGroup {
+		Hours: fair.Each(s.Hours, func(h fair.GateHour) gateHour { return gateHour(h) }),
+		Groups: fair.Each(s.Groups, func(g entry.GroupCounts) gateGroup {
 			return gateGroup{Group: g.Group, Today: g.Today, All: g.All, Expected: g.Expected}
 		}),
-		Gates: each(s.Gates, func(g fair.GateCount) gateCount { return gateCount(g) }),
+		Gates: fair.Each(s.Gates, func(g fair.GateCount) gateCount { return gateCount(g) }),
 	}
 	return &bodyOf[gateSummary]{shown}, nil
 }

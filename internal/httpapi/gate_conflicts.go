@@ -34,7 +34,7 @@ func (a *API) routeGateConflicts() {
 		"List unresolved conflicts, oldest first: people who were admitted although they had no right to enter"),
 		func(ctx context.Context, in *EditionQuery) (*bodyOf[[]gateConflict], error) {
 			list, err := a.app.Entry.Conflicts(ctx, in.scope())
-			shown := each(list, conflictOf)
+			shown := fair.Each(list, conflictOf)
 			return &bodyOf[[]gateConflict]{shown}, err
 		})
 	add(a, operation("POST /api/admin/gate/conflicts/{id}/resolve", "resolve-gate-conflict", tags,

@@ -67,7 +67,7 @@ func (a *API) pairGateDevice(ctx context.Context, in *bodyOf[pairInputBody]) (*b
 
 func (a *API) gateEntryKeys(ctx context.Context) ([]gateEntryKey, error) {
 	keys, err := a.app.Entry.EntryKeys(ctx)
-	return each(keys, gateEntryKeyOf), err
+	return fair.Each(keys, gateEntryKeyOf), err
 }
 
 func gateEntryKeyOf(k entry.Key) gateEntryKey {

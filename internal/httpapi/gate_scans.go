@@ -127,7 +127,7 @@ func (a *API) getGateManifest(ctx context.Context, in *gateManifestQuery) (*gate
 		return nil, err
 	}
 	shown := gateManifest{
-		Edition: m.Edition, FirstDay: m.FirstDay, LastDay: m.LastDay, Keys: each(m.Keys, gateEntryKeyOf),
+		Edition: m.Edition, FirstDay: m.FirstDay, LastDay: m.LastDay, Keys: fair.Each(m.Keys, gateEntryKeyOf),
 		At: m.At.UnixMilli(), Day: m.Day, Cancelled: m.Cancelled, Bookings: m.Bookings, Used: m.Used,
 		UsedCount: m.UsedCount, Full: m.Full, Cursor: m.Cursor,
 	}
@@ -168,7 +168,7 @@ func (a *API) uploadGateScans(ctx context.Context, in *bodyOf[uploadScansInputBo
 		}
 	}
 	results, err := a.app.Entry.UploadScans(ctx, deviceOf(ctx), scans)
-	return &bodyOf[uploadedScans]{uploadedScans{a.app.Now().UnixMilli(), each(results, scanResultOf)}}, err
+	return &bodyOf[uploadedScans]{uploadedScans{a.app.Now().UnixMilli(), fair.Each(results, scanResultOf)}}, err
 }
 
 // searchGate searches for paid registrations and bookings. The device has the permissions of the role Gate.

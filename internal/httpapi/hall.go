@@ -23,7 +23,7 @@ type stallKey struct {
 }
 
 func stallKeys(keys []fair.StallKey) []stallKey {
-	return each(keys, func(k fair.StallKey) stallKey { return stallKey(k) })
+	return fair.Each(keys, func(k fair.StallKey) stallKey { return stallKey(k) })
 }
 
 // chosenStall is a stall in a request. Both fields are optional for the decoder, because the application returns its
@@ -34,7 +34,7 @@ type chosenStall struct {
 }
 
 func chosenKeys(chosen []chosenStall) []fair.StallKey {
-	return each(chosen, func(c chosenStall) fair.StallKey {
+	return fair.Each(chosen, func(c chosenStall) fair.StallKey {
 		return fair.StallKey{Number: string(c.Number), Size: c.Size}
 	})
 }

@@ -53,12 +53,12 @@ func (g *drawnGround) drawn() (ground fair.DrawnGround) {
 	if g == nil {
 		return ground
 	}
-	ground.Aisles = each(g.Aisles, func(a hallview.HallAisle) fair.Aisle {
+	ground.Aisles = fair.Each(g.Aisles, func(a hallview.HallAisle) fair.Aisle {
 		return fair.Aisle{ID: a.ID, Rect: fair.Rect{X: a.X, Y: a.Y, W: a.W, H: a.H}}
 	})
 	ground.Areas = make(map[string][]fair.Rect, len(g.Zones))
 	for _, z := range g.Zones {
-		ground.Areas[z.ID] = each(z.Areas, func(r hallview.Rect) fair.Rect { return fair.Rect(r) })
+		ground.Areas[z.ID] = fair.Each(z.Areas, func(r hallview.Rect) fair.Rect { return fair.Rect(r) })
 	}
 	return ground
 }

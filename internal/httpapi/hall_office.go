@@ -84,8 +84,8 @@ func (a *API) changeStalls(ctx context.Context, in *bodyOf[stallsChange]) (*body
 		return nil, err
 	}
 	body := stallsChanged{
-		Changed: each(done.Changed, sourceOf(h).Stall),
-		Same:    each(done.Same, func(s fair.PlanStall) string { return s.ID }),
+		Changed: fair.Each(done.Changed, sourceOf(h).Stall),
+		Same:    fair.Each(done.Same, func(s fair.PlanStall) string { return s.ID }),
 		Refused: make([]refusedStall, len(done.Refused)),
 	}
 	lang := infoOf(ctx).lang

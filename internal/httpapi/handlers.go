@@ -1,6 +1,10 @@
 package httpapi
 
-import "context"
+import (
+	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
+)
 
 // bodyOf is an input or an output that consists of its body. In the OpenAPI document, the schema has the name of B.
 type bodyOf[B any] struct{ Body B }
@@ -58,6 +62,6 @@ func answerAll[T, V any](
 ) func(context.Context, *struct{}) (*bodyOf[[]V], error) {
 	return func(ctx context.Context, _ *struct{}) (*bodyOf[[]V], error) {
 		found, err := find(ctx)
-		return &bodyOf[[]V]{each(found, view)}, err
+		return &bodyOf[[]V]{fair.Each(found, view)}, err
 	}
 }

@@ -82,7 +82,7 @@ func (a *API) routeEntryKey(tags []string) {
 				return nil, err
 			}
 			newest := len(keys) - 1
-			shown := entryKeys{entryKeyOf(keys[newest]), each(keys[:newest], entryKeyOf)}
+			shown := entryKeys{entryKeyOf(keys[newest]), fair.Each(keys[:newest], entryKeyOf)}
 			return &entryKeyAnswer{CacheControl: "public, max-age=300", Body: shown}, nil
 		})
 }

@@ -36,18 +36,9 @@ type listOf[V any] struct {
 	Body []V
 }
 
-// each converts every record of a list with the function view.
-func each[T, V any](records []T, view func(T) V) []V {
-	list := make([]V, len(records))
-	for i, r := range records {
-		list[i] = view(r)
-	}
-	return list
-}
-
-// eachWith is like each for a function that also needs the e-mail addresses of the accounts, by their ids.
+// eachWith is like fair.Each for a function that also needs the e-mail addresses of the accounts, by their ids.
 func eachWith[T, V any](records []T, emails map[string]string, view func(T, map[string]string) V) []V {
-	return each(records, func(record T) V { return view(record, emails) })
+	return fair.Each(records, func(record T) V { return view(record, emails) })
 }
 
 // maxWords is the maximum length of a search text, in characters.

@@ -20,5 +20,5 @@ func setTexts(text *fair.Text, english *string, others map[fair.Lang]string) {
 
 // textFields returns the names of the form fields of a localized text, one for each language.
 func textFields(name string) []string {
-	return each(fair.Langs, func(l fair.Lang) string { return fair.TextField(name, l) })
+	return fair.Each(fair.Langs, func(l fair.Lang) string { return fair.TextField(name, l) })
 }

@@ -28,7 +28,7 @@ func pictureOf(p fair.Picture) picture {
 }
 
 func pictureSizesOf(sizes []fair.PictureSize) []pictureSize {
-	return each(sizes, func(s fair.PictureSize) pictureSize { return pictureSize(s) })
+	return fair.Each(sizes, func(s fair.PictureSize) pictureSize { return pictureSize(s) })
 }
 
 // Logo is the JSON representation of a fair.Logo.

@@ -98,7 +98,7 @@ func messageKindOf(of notify.MessageTextsOf) messageKind {
 	kind := messageKind{
 		Kind: string(t.Kind), Group: t.GroupName().In(fair.English), Title: t.Title().In(fair.English),
 		When: t.When().In(fair.English), Office: t.Office || t.Account, Receipt: t.Receipt,
-		Texts: each(of.Texts, messageTextOf),
+		Texts: fair.Each(of.Texts, messageTextOf),
 	}
 	for _, name := range t.Placeholders {
 		kind.Placeholders = append(kind.Placeholders,

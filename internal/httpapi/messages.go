@@ -131,7 +131,7 @@ func (a *API) listMessages(ctx context.Context, in *MessageFilter) (*listOf[Mess
 	own := filters("kind", in.Kind, "status", in.Status, "lang", in.Lang, "campaign", in.Campaign,
 		"from", in.From, "to", in.To)
 	found, total, err := a.app.Notify.FindMessages(ctx, filter)
-	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), each(found, messageOf)}, err
+	return &listOf[Message]{in.headOf("/api/admin/messages", total, own), fair.Each(found, messageOf)}, err
 }
 
 func (f MessageFilter) read() (fair.MessageFilter, error) {

@@ -134,7 +134,7 @@ func (a *API) listActivity(ctx context.Context, in *activityFilter) (*listOf[act
 	}
 	found, total, err := a.app.Office.Activities(ctx, filter)
 	own := filters("entity", in.Entity, "entityId", in.EntityID, "actor", in.Actor)
-	return &listOf[activity]{in.headOf("/api/admin/activity", total, own), each(found, activityOf)}, err
+	return &listOf[activity]{in.headOf("/api/admin/activity", total, own), fair.Each(found, activityOf)}, err
 }
 
 func activityOf(line fair.Activity) activity {

@@ -43,7 +43,7 @@ func (a *API) routeOfficeRoles(tags []string) {
 					ID: string(role), Name: string(role), BuiltIn: true, Abilities: abilityNames(role.Abilities()),
 				})
 			}
-			body.Roles = append(body.Roles, each(own, officeRoleOf)...)
+			body.Roles = append(body.Roles, fair.Each(own, officeRoleOf)...)
 			return &bodyOf[officeRoles]{body}, err
 		})
 	add(a, created(operation("POST "+path, "create-role", tags, "Create a role")),
@@ -68,5 +68,5 @@ func officeRoleOf(r fair.CustomRole) OfficeRole {
 }
 
 func abilityNames(list []fair.Permission) []string {
-	return each(list, func(ability fair.Permission) string { return string(ability) })
+	return fair.Each(list, func(ability fair.Permission) string { return string(ability) })
 }

@@ -83,7 +83,7 @@ func (a *API) routePasskeys(tags []string) {
 
 func (a *API) listPasskeys(ctx context.Context, _ *struct{}) (*bodyOf[passkeyList], error) {
 	found, err := a.app.Accounts.OwnPasskeys(ctx)
-	list := each(found, passkeyOf)
+	list := fair.Each(found, passkeyOf)
 	return &bodyOf[passkeyList]{passkeyList{a.app.Accounts.PasskeysPossible(), list}}, err
 }
 

@@ -132,10 +132,10 @@ var payerKey = regexp.MustCompile(fair.UserIDPrefix + `\w+`)
 // messages, because the person may pass the file on.
 func ownDataOf(d privacy.OwnData) ownData {
 	out := ownData{
-		Records: each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},
-		Notes:      each(d.Notes, func(n fair.Note) heldNote { return heldNote{n.Text, n.At} }),
-		Consents:   each(d.Consents, heldConsentOf),
-		Requests:   each(d.Requests, ownRequestOf),
+		Records: fair.Each(d.Records, heldRecordOf), Orders: []heldOrder{}, Messages: []heldMessage{},
+		Notes:      fair.Each(d.Notes, func(n fair.Note) heldNote { return heldNote{n.Text, n.At} }),
+		Consents:   fair.Each(d.Consents, heldConsentOf),
+		Requests:   fair.Each(d.Requests, ownRequestOf),
 		Recipients: []string{},
 	}
 	for _, o := range d.Orders {
@@ -170,7 +170,7 @@ func heldRecordOf(r fair.PersonalRecord) heldRecord {
 }
 
 func heldDetailsOf(r fair.PersonalRecord) []heldDetail {
-	return each(r.Details, func(d fair.PersonalDetail) heldDetail { return heldDetail(d) })
+	return fair.Each(r.Details, func(d fair.PersonalDetail) heldDetail { return heldDetail(d) })
 }
 
 func heldConsentOf(c fair.Consent) heldConsent {
@@ -271,7 +271,7 @@ func (a *API) routePrivacy() {
 	add(a, operation("GET /api/admin/privacy/consents", "list-consents", tags, "List the consents of a record"),
 		func(ctx context.Context, in *consentFilter) (*bodyOf[[]heldConsent], error) {
 			found, err := a.app.Privacy.Consents(ctx, fair.Subject{Kind: fair.PersonalKind(in.Kind), ID: in.ID})
-			return &bodyOf[[]heldConsent]{each(found, heldConsentOf)}, err
+			return &bodyOf[[]heldConsent]{fair.Each(found, heldConsentOf)}, err
 		})
 }
 
@@ -325,7 +325,7 @@ func (a *API) listPrivacyRequests(ctx context.Context, in *privacyRequestFilter)
 	}
 	found, total, err := a.app.Privacy.FindPrivacyRequests(ctx, filter)
 	head := in.head("/api/admin/privacy/requests", total, filters("state", in.State, "kind", in.Kind))
-	return &listOf[PrivacyRequest]{head, each(found, a.privacyRequestOf)}, err
+	return &listOf[PrivacyRequest]{head, fair.Each(found, a.privacyRequestOf)}, err
 }
 
 func (a *API) listRetention(ctx context.Context, _ *struct{}) (*bodyOf[[]retentionLine], error) {

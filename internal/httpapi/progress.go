@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app/office"
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // progress compares an edition with its goals and with the previous edition.
@@ -35,7 +36,7 @@ func (a *API) routeProgress(tags []string) {
 
 func courseOf(c office.Course) course {
 	points := func(of []office.Point) []coursePoint {
-		return each(of, func(p office.Point) coursePoint { return coursePoint(p) })
+		return fair.Each(of, func(p office.Point) coursePoint { return coursePoint(p) })
 	}
 	return course{Goal: c.Goal, Now: points(c.Now), Before: points(c.Before)}
 }

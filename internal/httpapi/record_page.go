@@ -144,10 +144,11 @@ func recordPageOf(ctx context.Context, p records.Page, emails map[string]string)
 	shown := recordPage{
 		Kind: string(p.Kind), ID: p.ID, Title: r.Name, Name: r.Name, Status: statusIn(r), Phone: string(r.Phone),
 		Email: r.Email, CreatedAt: r.CreatedAt, DeletedAt: timeOrNil(r.DeletedAt), ErasedAt: timeOrNil(r.ErasedAt),
-		Bookings: each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
-		Offline: eachWith(p.Offline, emails, offlinePaymentOf), Messages: each(p.Messages, recordMessageOf),
-		Codes: each(p.Codes, recordCodeOf), Related: each(p.Related, recordRefOf), Timeline: each(p.Timeline, recordEventOf),
-		Notes: each(p.Notes, func(n fair.Note) note { return noteOf(ctx, n) }),
+		Bookings: fair.Each(p.Bookings, bookingRefOf), Facts: heldDetailsOf(r), Orders: []order{},
+		Offline: eachWith(p.Offline, emails, offlinePaymentOf), Messages: fair.Each(p.Messages, recordMessageOf),
+		Codes: fair.Each(p.Codes, recordCodeOf), Related: fair.Each(p.Related, recordRefOf),
+		Timeline: fair.Each(p.Timeline, recordEventOf),
+		Notes:    fair.Each(p.Notes, func(n fair.Note) note { return noteOf(ctx, n) }),
 	}
 	if p.Kind == fair.RecordOrder {
 		o, paidFor := p.Orders[0], recordRefOf(r)
@@ -213,7 +214,9 @@ func recordMessageOf(m fair.Message) recordMessage {
 }
 
 func recordCodeOf(c records.Code) recordCode {
-	admissions := each(c.Admissions, func(a fair.Admission) recordAdmission { return recordAdmission{a.At, a.Account} })
+	admissions := fair.Each(c.Admissions, func(a fair.Admission) recordAdmission {
+		return recordAdmission{a.At, a.Account}
+	})
 	return recordCode{Holder: c.Holder, Member: c.Member, Address: c.Text, Admissions: admissions}
 }
 

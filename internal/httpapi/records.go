@@ -112,7 +112,7 @@ func (r *resource[T, In, V]) routeReading(a *API) {
 		list.Description = "Without an office session, the response contains the records that the public pages show, in " +
 			"their display order. The list parameters are then ignored."
 	}
-	list.Parameters = append(list.Parameters, each(r.filters, recordFilter.param)...)
+	list.Parameters = append(list.Parameters, fair.Each(r.filters, recordFilter.param)...)
 	add(a, list, func(ctx context.Context, in *recordQuery) (*recordList[V], error) { return r.list(ctx, a, in) })
 	add(a, r.operation("get", http.MethodGet, "/{id}", "Get a single "+r.one),
 		func(ctx context.Context, in *recordID) (*recordAnswer[V], error) {

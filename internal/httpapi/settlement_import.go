@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"context"
+
+	"github.com/mela-fair/mela/internal/fair"
 )
 
 // SettlementPreview is the preview or the result of an import of a settlement report.
@@ -40,7 +42,7 @@ func (a *API) importSettlements(ctx context.Context, _ *struct{}) (*bodyOf[Settl
 	view := SettlementPreview{
 		Applied: facts.Applied, Added: len(plan.Added), Changed: len(plan.Changed), Unchanged: plan.Unchanged,
 		Payouts: plan.Payouts, Totals: settlementTotalsOf(plan.Totals),
-		Unmatched: each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: sheetFaults(ctx, plan.Faults),
+		Unmatched: fair.Each(shown, settlementEntryOf), Open: len(plan.Unmatched), Faults: sheetFaults(ctx, plan.Faults),
 		Preview: facts.Preview,
 	}
 	return &bodyOf[SettlementPreview]{Body: view}, nil

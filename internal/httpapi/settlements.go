@@ -132,7 +132,7 @@ func (a *API) routeSettlements() {
 			found, total, err := a.app.Books.SettlementImports(ctx,
 				fair.ListQuery{Page: in.Page, PerPage: in.PerPage, Edition: in.scope()})
 			head := in.head(settlementsPath+"/imports", total, filters())
-			return &listOf[settlementImport]{head, each(found, settlementImportOf)}, err
+			return &listOf[settlementImport]{head, fair.Each(found, settlementImportOf)}, err
 		})
 	add(a, operation("POST "+settlementsPath+"/match", "match-settlements", tags,
 		"Compare the mismatched rows with the stored payments and refunds again"),
@@ -157,7 +157,7 @@ func listSettlements[T, V any](
 		}
 		found, total, err := find(ctx, filter)
 		own := filters("from", in.From, "to", in.To, "utr", in.UTR, "mismatch", in.Mismatch)
-		return &listOf[V]{in.head(settlementsPath+path, total, own), each(found, view)}, err
+		return &listOf[V]{in.head(settlementsPath+path, total, own), fair.Each(found, view)}, err
 	}
 }
 

@@ -70,7 +70,7 @@ func (i *ImportFacts) describe(ctx context.Context, unchanged int, ignored []str
 
 // sheetFaults returns errors in the language of the request.
 func sheetFaults(ctx context.Context, faults []fair.SheetFault) []SheetFault {
-	return each(faults, func(f fair.SheetFault) SheetFault {
+	return fair.Each(faults, func(f fair.SheetFault) SheetFault {
 		return SheetFault{f.Row, f.Column, f.Cell, f.Message.In(infoOf(ctx).lang)}
 	})
 }
@@ -106,7 +106,7 @@ func routeImportable[T, In, V any](
 	op := operation("GET /api/exports/"+name+".xlsx", "export-"+name, []string{"Exports"},
 		"Export the "+records+" selected by the filters, as a spreadsheet that can be imported again")
 	op.Responses = contentResponse(exports.ContentType, "The spreadsheet")
-	op.Parameters = each(r.filters, recordFilter.param)
+	op.Parameters = fair.Each(r.filters, recordFilter.param)
 	add(a, op, func(ctx context.Context, in *recordQuery) (*workbookAnswer, error) {
 		filter, _, err := filterOf(ctx, in.ListQuery, r.filters)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/app/office"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/internal/hallview"
 	"github.com/mela-fair/mela/internal/limits"
 )
@@ -144,13 +145,13 @@ func (a *API) getSummary(ctx context.Context, in *EditionQuery) (*bodyOf[summary
 		Sponsorships: sponsorshipCounts{
 			Total: s.Sponsorships.Total, Pending: s.Sponsorships.Pending, Confirmed: s.Sponsorships.Confirmed,
 			Rejected: s.Sponsorships.Rejected,
-			Tiers:    each(s.Tiers, func(t office.LevelCount) tierCount { return tierCount(t) }),
+			Tiers:    fair.Each(s.Tiers, func(t office.LevelCount) tierCount { return tierCount(t) }),
 		},
 		ResourcePersons: reviewCounts(s.ResourcePersons), Volunteers: reviewCounts(s.Volunteers),
 		Messages: messageCounts(s.Messages),
-		Stalls:   hallview.CountsOf(s.Stalls), Zones: each(s.Zones, zoneOf),
-		Days: each(s.Days, func(d office.DayCounts) dayCounts { return dayCounts(d) }),
-		Categories: each(s.Categories, func(c office.CategoryCounts) categoryCounts {
+		Stalls:   hallview.CountsOf(s.Stalls), Zones: fair.Each(s.Zones, zoneOf),
+		Days: fair.Each(s.Days, func(d office.DayCounts) dayCounts { return dayCounts(d) }),
+		Categories: fair.Each(s.Categories, func(c office.CategoryCounts) categoryCounts {
 			return categoryCounts{Category: string(c.Category), Count: c.Count, Paid: c.Paid}
 		}),
 		Waiting: waiting{

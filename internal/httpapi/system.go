@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/mela-fair/mela/internal/doctor"
+	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
 )
 
@@ -24,7 +25,7 @@ func (a *API) routeSystem(tags []string) {
 			"space, clock and TLS certificate. It changes no records, and the response contains no secrets. Only owners can "+
 			"use this operation."),
 		func(ctx context.Context, _ *struct{}) (*bodyOf[[]systemCheck], error) {
-			return &bodyOf[[]systemCheck]{each(doctor.Examine(ctx, a.deps.Checks), checkOf)}, nil
+			return &bodyOf[[]systemCheck]{fair.Each(doctor.Examine(ctx, a.deps.Checks), checkOf)}, nil
 		})
 }
 

@@ -120,5 +120,5 @@ func (a *API) listTicketBooks(ctx context.Context, in *ticketBookFilter) (*listO
 	}
 	found, total, err := a.app.WalkIns.FindTicketBooks(ctx, filter)
 	head := in.head("/api/desk/books", total, filters("status", in.Status))
-	return &listOf[ticketBook]{head, each(found, ticketBookOf)}, err
+	return &listOf[ticketBook]{head, fair.Each(found, ticketBookOf)}, err
 }

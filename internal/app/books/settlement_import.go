@@ -36,7 +36,9 @@ type SettlementImport struct {
 }
 
 // SettlementImport returns the import of a settlement report. It requires the permission MayBooks.
-func (a *Service) SettlementImport(file fair.Upload) SettlementImport { return SettlementImport{a, file} }
+func (a *Service) SettlementImport(file fair.Upload) SettlementImport {
+	return SettlementImport{a, file}
+}
 
 // Preview returns the changes that the import would make. The string seen identifies the file and the current data. The
 // caller must pass seen to Run.

@@ -11,11 +11,11 @@ import (
 	_ "image/gif"  // only the first frame of an animation is used
 	_ "image/jpeg" // JPEG, PNG and GIF are accepted
 	_ "image/png"
+	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/gabriel-vasile/mimetype"
 
 	"github.com/mela-fair/mela/internal/fair"
 	"github.com/mela-fair/mela/texts"
@@ -111,11 +111,24 @@ func pixelLimit(shape image.Config) int64 {
 // unknownKind returns the message for content that is not a supported image. The message depends on whether the content
 // is an image of another type, or no image.
 func unknownKind(content []byte, rule fair.PictureRule) texts.Message {
-	if strings.HasPrefix(mimetype.Detect(content).String(), "image/") {
+	if isImage(content[:min(len(content), signatureBytes)]) {
 		return texts.Errors.ImageKind()
 	}
 	return rule.NotPicture
 }
+
+// signatureBytes is the number of bytes at the beginning of a file that determine its type.
+const signatureBytes = 512
+
+// isImage reports whether a file begins like an image.
+func isImage(start []byte) bool {
+	return strings.HasPrefix(http.DetectContentType(start), "image/") || otherImage.Match(start)
+}
+
+// otherImage matches the beginnings of images that net/http does not recognize: HEIC and AVIF, which phones create, TIFF
+// and SVG.
+var otherImage = regexp.MustCompile(
+	`^(?:(?s:....)ftyp(?:hei|hev|mif|msf|avi)|II\*\x00|MM\x00\*|\s*(?:<\?xml[^>]*>\s*)?<svg)`)
 
 var errDamaged = errors.New("the picture cannot be decoded")
 

@@ -87,6 +87,14 @@ func TestPicturesThatAreRefused(t *testing.T) {
 			fair.LogoImage,
 			[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "image_kind",
 		},
+		"an SVG after an XML declaration": {
+			fair.LogoImage,
+			[]byte("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "image_kind",
+		},
+		"an HEIC": {fair.LogoImage, []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "image_kind"},
+		"an AVIF": {fair.LogoImage, []byte("\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1"), "image_kind"},
+		"a TIFF":  {fair.LogoImage, []byte("II*\x00\x08\x00\x00\x00"), "image_kind"},
+		"a video": {fair.LogoImage, []byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp41isom"), "image_only"},
 		"a WebP": {
 			fair.LogoImage, []byte("RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00"),
 			"image_kind",

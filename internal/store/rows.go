@@ -7,6 +7,13 @@ import (
 	"github.com/mela-fair/mela/texts"
 )
 
+// next appends an empty row to a list and returns its address.
+func next[T any](list *[]T) *T {
+	var none T
+	*list = append(*list, none)
+	return &(*list)[len(*list)-1]
+}
+
 // readAll reads all rows of a query. targets returns the scan targets for a row. If there are no rows, the result is
 // empty and not nil.
 func readAll[T any](
@@ -17,21 +24,20 @@ func readAll[T any](
 	targets func(row *T) []any,
 ) ([]T, error) {
 	found := []T{}
-	err := db.all(ctx, query, args, func() []any {
-		var none T
-		found = append(found, none)
-		return targets(&found[len(found)-1])
-	})
+	err := db.all(ctx, query, args, func() []any { return targets(next(&found)) })
 	return found, err
 }
 
 // readColumn reads all rows of a query that returns one column.
 func readColumn[T any](ctx context.Context, db *DB, query string, args ...any) ([]T, error) {
-	return readAll(ctx, db, query, args, func(value *T) []any { return []any{value} })
+	found := []T{}
+	err := db.all(ctx, query, args, func() []any { return []any{next(&found)} })
+	return found, err
 }
 
 // selectAll reads all records that match. The parameter from is the part of the query after FROM: the name of the
-// table and the following clauses.
+// table and the following clauses. selectAll does not call readAll, because each type would then have several copies of
+// both functions in the program (docs/adr/0021-what-the-program-file-contains.md).
 func selectAll[T any](
 	ctx context.Context,
 	db *DB,
@@ -39,7 +45,10 @@ func selectAll[T any](
 	from string,
 	args ...any,
 ) ([]T, error) {
-	return readAll(ctx, db, selectSQL(columns, from), args, func(r *T) []any { return places(columns(r)) })
+	found := []T{}
+	query := selectSQL(columns(new(T)), from)
+	err := db.all(ctx, query, args, func() []any { return places(columns(next(&found))) })
+	return found, err
 }
 
 // selectOne is like selectAll, but it reads only one record. It returns KindNotFound if there is none.
@@ -51,14 +60,12 @@ func selectOne[T any](
 	args ...any,
 ) (T, error) {
 	var r T
-	err := db.one(ctx, selectSQL(columns, from), args, places(columns(&r))...)
+	cols := columns(&r)
+	err := db.one(ctx, selectSQL(cols, from), args, places(cols)...)
 	return r, err
 }
 
-func selectSQL[T any](columns func(*T) []column, from string) string {
-	var none T
-	return "SELECT " + names(columns(&none), "") + " FROM " + from
-}
+func selectSQL(cols []column, from string) string { return "SELECT " + names(cols, "") + " FROM " + from }
 
 // listRows is like DB.list, but it also returns the records of the page.
 func listRows[T any](
@@ -70,11 +77,9 @@ func listRows[T any](
 	where conditions,
 ) ([]T, fair.Total, error) {
 	found := []T{}
-	var none T
-	total, err := db.list(ctx, l, q, where, rowsOf{names(columns(&none), ""), func() []any {
-		found = append(found, none)
-		return places(columns(&found[len(found)-1]))
-	}})
+	total, err := db.list(ctx, l, q, where, rowsOf{
+		names(columns(new(T)), ""), func() []any { return places(columns(next(&found))) },
+	})
 	return found, total, err
 }
 

@@ -109,8 +109,8 @@ func oneOf[T ~string](value T, known ...T) (T, bool) {
 // Each converts every item of a list with a function.
 func Each[T, V any](list []T, convert func(T) V) []V {
 	converted := make([]V, len(list))
-	for i, item := range list {
-		converted[i] = convert(item)
+	for i := range list {
+		converted[i] = convert(list[i])
 	}
 	return converted
 }

@@ -11,21 +11,22 @@ import (
 // value means that there is no message. Two messages are equal (==) if they have the same text and values. The
 // functions in texts_gen.go create messages, for example texts.Errors.StallsTaken(stalls).
 type Message struct {
-	subject string
-	key     string // keys of the text, joined by "."
-	count   int    // selects the form of a plural
-	values  string // name and text of each value, each followed by a zero byte; a string is comparable
+	text   string // subject, ":", and keys of the text, joined by "."; one string makes the program smaller
+	values string // name and text of each value, each followed by a zero byte; a string is comparable
 }
 
 // Key returns the key of the message without the subject, for example "stalls_taken" or "columns.amount". For an
 // error, this is the error code in the API.
-func (m Message) Key() string { return m.key }
+func (m Message) Key() string {
+	_, key, _ := strings.Cut(m.text, ":")
+	return key
+}
 
 // IsZero reports whether there is no message.
-func (m Message) IsZero() bool { return m.key == "" }
+func (m Message) IsZero() bool { return m.text == "" }
 
 // Is reports whether two messages have the same text. It does not compare the values of the placeholders.
-func (m Message) Is(other Message) bool { return m.subject == other.subject && m.key == other.key }
+func (m Message) Is(other Message) bool { return m.text == other.text }
 
 // With returns the message with an additional value. Use it for texts that are selected by a key. The generated
 // function of a single text has arguments for the values, so it does not need With.
@@ -38,16 +39,19 @@ func (m Message) With(name, text string) Message {
 // translated into the language. If the text is missing in the catalogue, In returns its key, so that the error is
 // visible. A test checks that no text is missing.
 func (m Message) In(l Lang) string {
-	return catalogue.Fill(m.Template(l), func(name string) (string, bool) {
-		for rest := m.values; rest != ""; {
-			var other, text string
-			other, rest, _ = strings.Cut(rest, "\x00")
-			if text, rest, _ = strings.Cut(rest, "\x00"); other == name {
-				return text, true
-			}
+	return catalogue.Fill(m.Template(l), m.value)
+}
+
+// value returns a value by its name.
+func (m Message) value(name string) (text string, found bool) {
+	for rest := m.values; rest != ""; {
+		var other string
+		other, rest, _ = strings.Cut(rest, "\x00")
+		if text, rest, _ = strings.Cut(rest, "\x00"); other == name {
+			return text, true
 		}
-		return "", false
-	})
+	}
+	return "", false
 }
 
 // Template returns the text of the message in a language. It does not replace the placeholders.
@@ -55,12 +59,15 @@ func (m Message) Template(l Lang) string {
 	if m.IsZero() {
 		return ""
 	}
-	node := subject(l, m.subject).At(strings.Split(m.key, ".")...)
+	id, key, _ := strings.Cut(m.text, ":")
+	node := subject(l, id).At(strings.Split(key, ".")...)
 	switch {
 	case node == nil || !node.IsText():
-		return m.subject + "." + m.key
+		return id + "." + key
 	case node.Forms != nil:
-		return node.Forms[catalogue.Category(string(l), m.count)]
+		count, _ := m.value("count")
+		n, _ := strconv.Atoi(count) // the value is from counted
+		return node.Forms[catalogue.Category(string(l), n)]
 	}
 	return node.Text
 }
@@ -77,10 +84,20 @@ func AbilityName(ability string) Message { return choose("portal/accounts", "abi
 // RoleName returns the name of a built-in role, such as "Manager". The portal uses the same text.
 func RoleName(role string) Message { return choose("portal/layout", "roles", role) }
 
-func message(subject, key string) Message { return Message{subject: subject, key: key} }
+func filled(text, names string, values ...string) Message {
+	return Message{text: text}.with(names, values...)
+}
 
-func counted(subject, key string, count int) Message {
-	return Message{subject: subject, key: key, count: count}.With("count", strconv.Itoa(count))
+// with returns the message with additional values. names contains their names, separated by spaces.
+func (m Message) with(names string, values ...string) Message {
+	for i, name := range strings.Fields(names) {
+		m = m.With(name, values[i])
+	}
+	return m
+}
+
+func counted(text string, count int) Message {
+	return Message{text: text}.With("count", strconv.Itoa(count))
 }
 
 // choose returns the text with the given key in a group. Dots in the key separate nested groups. It returns the zero
@@ -90,7 +107,7 @@ func choose(id, group, key string) Message {
 	if node := subject(English, id).At(keys...); node == nil || !node.IsText() {
 		return Message{}
 	}
-	return message(id, strings.Join(keys, "."))
+	return Message{text: id + ":" + strings.Join(keys, ".")}
 }
 
 func chooseNumber(id, group string, n int) Message { return choose(id, group, strconv.Itoa(n)) }

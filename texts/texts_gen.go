@@ -14,37 +14,37 @@ func (checkoutTexts) Of(key string) Message {
 
 // Title is “Sandbox payment”.
 func (checkoutTexts) Title() Message {
-	return message("checkout", "title")
+	return Message{text: "checkout:title"}
 }
 
 // Merchant is “the organiser”.
 func (checkoutTexts) Merchant() Message {
-	return message("checkout", "merchant")
+	return Message{text: "checkout:merchant"}
 }
 
 // PayTo is “You pay”.
 func (checkoutTexts) PayTo() Message {
-	return message("checkout", "payTo")
+	return Message{text: "checkout:payTo"}
 }
 
 // Order is “Order”.
 func (checkoutTexts) Order() Message {
-	return message("checkout", "order")
+	return Message{text: "checkout:order"}
 }
 
 // Until is “Pay before”.
 func (checkoutTexts) Until() Message {
-	return message("checkout", "until")
+	return Message{text: "checkout:until"}
 }
 
 // Choose is “Choose how to pay”.
 func (checkoutTexts) Choose() Message {
-	return message("checkout", "choose")
+	return Message{text: "checkout:choose"}
 }
 
 // Waiting is “An earlier attempt is still with the bank.”.
 func (checkoutTexts) Waiting() Message {
-	return message("checkout", "waiting")
+	return Message{text: "checkout:waiting"}
 }
 
 // Methods returns the text of a key, or the zero Message if there is none.
@@ -54,37 +54,37 @@ func (checkoutTexts) Methods(key string) Message {
 
 // MethodsUpi is “Pay by UPI”.
 func (checkoutTexts) MethodsUpi() Message {
-	return message("checkout", "methods.upi")
+	return Message{text: "checkout:methods.upi"}
 }
 
 // MethodsCreditCard is “Pay by credit card”.
 func (checkoutTexts) MethodsCreditCard() Message {
-	return message("checkout", "methods.credit_card")
+	return Message{text: "checkout:methods.credit_card"}
 }
 
 // MethodsDebitCard is “Pay by debit card”.
 func (checkoutTexts) MethodsDebitCard() Message {
-	return message("checkout", "methods.debit_card")
+	return Message{text: "checkout:methods.debit_card"}
 }
 
 // MethodsNetBanking is “Pay by net banking”.
 func (checkoutTexts) MethodsNetBanking() Message {
-	return message("checkout", "methods.net_banking")
+	return Message{text: "checkout:methods.net_banking"}
 }
 
 // MethodsWallet is “Pay by wallet”.
 func (checkoutTexts) MethodsWallet() Message {
-	return message("checkout", "methods.wallet")
+	return Message{text: "checkout:methods.wallet"}
 }
 
 // MethodHint is “succeeds at once”.
 func (checkoutTexts) MethodHint() Message {
-	return message("checkout", "methodHint")
+	return Message{text: "checkout:methodHint"}
 }
 
 // Others is “Try another ending”.
 func (checkoutTexts) Others() Message {
-	return message("checkout", "others")
+	return Message{text: "checkout:others"}
 }
 
 // Endings returns the text of a key, or the zero Message if there is none.
@@ -94,37 +94,37 @@ func (checkoutTexts) Endings(key string) Message {
 
 // EndingsFail is “Payment fails”.
 func (checkoutTexts) EndingsFail() Message {
-	return message("checkout", "endings.fail")
+	return Message{text: "checkout:endings.fail"}
 }
 
 // EndingsPending is “Leave it pending”.
 func (checkoutTexts) EndingsPending() Message {
-	return message("checkout", "endings.pending")
+	return Message{text: "checkout:endings.pending"}
 }
 
 // EndingsSoon is “Succeed after 1 minute”.
 func (checkoutTexts) EndingsSoon() Message {
-	return message("checkout", "endings.soon")
+	return Message{text: "checkout:endings.soon"}
 }
 
 // EndingsLate is “Succeed after 25 minutes”.
 func (checkoutTexts) EndingsLate() Message {
-	return message("checkout", "endings.late")
+	return Message{text: "checkout:endings.late"}
 }
 
 // EndingsDrop is “Give up”.
 func (checkoutTexts) EndingsDrop() Message {
-	return message("checkout", "endings.drop")
+	return Message{text: "checkout:endings.drop"}
 }
 
 // EndingsClose is “Close the tab”.
 func (checkoutTexts) EndingsClose() Message {
-	return message("checkout", "endings.close")
+	return Message{text: "checkout:endings.close"}
 }
 
 // EndingsClosePaid is “Pay, then close the tab”.
 func (checkoutTexts) EndingsClosePaid() Message {
-	return message("checkout", "endings.close_paid")
+	return Message{text: "checkout:endings.close_paid"}
 }
 
 // EndingHints returns the text of a key, or the zero Message if there is none.
@@ -134,37 +134,37 @@ func (checkoutTexts) EndingHints(key string) Message {
 
 // EndingHintsFail is “The bank says no.”.
 func (checkoutTexts) EndingHintsFail() Message {
-	return message("checkout", "endingHints.fail")
+	return Message{text: "checkout:endingHints.fail"}
 }
 
 // EndingHintsPending is “The bank gives no answer yet.”.
 func (checkoutTexts) EndingHintsPending() Message {
-	return message("checkout", "endingHints.pending")
+	return Message{text: "checkout:endingHints.pending"}
 }
 
 // EndingHintsSoon is “Pending first, then paid.”.
 func (checkoutTexts) EndingHintsSoon() Message {
-	return message("checkout", "endingHints.soon")
+	return Message{text: "checkout:endingHints.soon"}
 }
 
 // EndingHintsLate is “Later than the bank may take.”.
 func (checkoutTexts) EndingHintsLate() Message {
-	return message("checkout", "endingHints.late")
+	return Message{text: "checkout:endingHints.late"}
 }
 
 // EndingHintsDrop is “Go back without paying.”.
 func (checkoutTexts) EndingHintsDrop() Message {
-	return message("checkout", "endingHints.drop")
+	return Message{text: "checkout:endingHints.drop"}
 }
 
 // EndingHintsClose is “Nothing is paid and no message is sent.”.
 func (checkoutTexts) EndingHintsClose() Message {
-	return message("checkout", "endingHints.close")
+	return Message{text: "checkout:endingHints.close"}
 }
 
 // EndingHintsClosePaid is “Paid, but you do not return.”.
 func (checkoutTexts) EndingHintsClosePaid() Message {
-	return message("checkout", "endingHints.close_paid")
+	return Message{text: "checkout:endingHints.close_paid"}
 }
 
 // States returns the text of a key, or the zero Message if there is none.
@@ -174,62 +174,62 @@ func (checkoutTexts) States(key string) Message {
 
 // StatesPaid is “This order is paid already.”.
 func (checkoutTexts) StatesPaid() Message {
-	return message("checkout", "states.paid")
+	return Message{text: "checkout:states.paid"}
 }
 
 // StatesExpired is “The time to pay this order is over.”.
 func (checkoutTexts) StatesExpired() Message {
-	return message("checkout", "states.expired")
+	return Message{text: "checkout:states.expired"}
 }
 
 // StatesEnded is “This order was ended and can no longer be paid.”.
 func (checkoutTexts) StatesEnded() Message {
-	return message("checkout", "states.ended")
+	return Message{text: "checkout:states.ended"}
 }
 
 // StatesUnknown is “There is no such payment.”.
 func (checkoutTexts) StatesUnknown() Message {
-	return message("checkout", "states.unknown")
+	return Message{text: "checkout:states.unknown"}
 }
 
 // Left is “You have left the payment page. You can close this tab.”.
 func (checkoutTexts) Left() Message {
-	return message("checkout", "left")
+	return Message{text: "checkout:left"}
 }
 
 // Back is “Back to the website”.
 func (checkoutTexts) Back() Message {
-	return message("checkout", "back")
+	return Message{text: "checkout:back"}
 }
 
 // Again is “Open the payment page again”.
 func (checkoutTexts) Again() Message {
-	return message("checkout", "again")
+	return Message{text: "checkout:again"}
 }
 
 // Banner is “Sandbox”.
 func (checkoutTexts) Banner() Message {
-	return message("checkout", "banner")
+	return Message{text: "checkout:banner"}
 }
 
 // BannerText is “This is a test page. No money moves.”.
 func (checkoutTexts) BannerText() Message {
-	return message("checkout", "bannerText")
+	return Message{text: "checkout:bannerText"}
 }
 
 // Failed is “The sandbox could not do this. Go back and try again.”.
 func (checkoutTexts) Failed() Message {
-	return message("checkout", "failed")
+	return Message{text: "checkout:failed"}
 }
 
 // Close is “Close”.
 func (checkoutTexts) Close() Message {
-	return message("checkout", "close")
+	return Message{text: "checkout:close"}
 }
 
 // Closed is “The payment window was closed.”.
 func (checkoutTexts) Closed() Message {
-	return message("checkout", "closed")
+	return Message{text: "checkout:closed"}
 }
 
 // Dates are the texts of dates.json.
@@ -254,42 +254,42 @@ func (datesTexts) Weekdays(n int) Message {
 
 // Day is “{day} {month} {year}”.
 func (datesTexts) Day(day, month, year string) Message {
-	return message("dates", "day").With("day", day).With("month", month).With("year", year)
+	return filled("dates:day", "day month year", day, month, year)
 }
 
 // DayAndTime is “{day}, {time}”.
 func (datesTexts) DayAndTime(day, time string) Message {
-	return message("dates", "dayAndTime").With("day", day).With("time", time)
+	return filled("dates:dayAndTime", "day time", day, time)
 }
 
 // DaysOfMonth is “{first}–{last}”.
 func (datesTexts) DaysOfMonth(first, last string) Message {
-	return message("dates", "daysOfMonth").With("first", first).With("last", last)
+	return filled("dates:daysOfMonth", "first last", first, last)
 }
 
 // DaysOfYear is “{day} {month} – {last}”.
 func (datesTexts) DaysOfYear(day, month, last string) Message {
-	return message("dates", "daysOfYear").With("day", day).With("month", month).With("last", last)
+	return filled("dates:daysOfYear", "day month last", day, month, last)
 }
 
 // DaysOfYears is “{first} – {last}”.
 func (datesTexts) DaysOfYears(first, last string) Message {
-	return message("dates", "daysOfYears").With("first", first).With("last", last)
+	return filled("dates:daysOfYears", "first last", first, last)
 }
 
 // TwoWeekdays is “{first} and {second}”.
 func (datesTexts) TwoWeekdays(first, second string) Message {
-	return message("dates", "twoWeekdays").With("first", first).With("second", second)
+	return filled("dates:twoWeekdays", "first second", first, second)
 }
 
 // WeekdaysFromTo is “{first} to {last}”.
 func (datesTexts) WeekdaysFromTo(first, last string) Message {
-	return message("dates", "weekdaysFromTo").With("first", first).With("last", last)
+	return filled("dates:weekdaysFromTo", "first last", first, last)
 }
 
 // Years is “{count} years”.
 func (datesTexts) Years(count int) Message {
-	return counted("dates", "years", count)
+	return counted("dates:years", count)
 }
 
 // Times returns the text of a key, or the zero Message if there is none.
@@ -299,27 +299,27 @@ func (datesTexts) Times(key string) Message {
 
 // TimesNight is “{clock} am”.
 func (datesTexts) TimesNight(clock string) Message {
-	return message("dates", "times.night").With("clock", clock)
+	return filled("dates:times.night", "clock", clock)
 }
 
 // TimesMorning is “{clock} am”.
 func (datesTexts) TimesMorning(clock string) Message {
-	return message("dates", "times.morning").With("clock", clock)
+	return filled("dates:times.morning", "clock", clock)
 }
 
 // TimesAfternoon is “{clock} pm”.
 func (datesTexts) TimesAfternoon(clock string) Message {
-	return message("dates", "times.afternoon").With("clock", clock)
+	return filled("dates:times.afternoon", "clock", clock)
 }
 
 // TimesEvening is “{clock} pm”.
 func (datesTexts) TimesEvening(clock string) Message {
-	return message("dates", "times.evening").With("clock", clock)
+	return filled("dates:times.evening", "clock", clock)
 }
 
 // TimesLateEvening is “{clock} pm”.
 func (datesTexts) TimesLateEvening(clock string) Message {
-	return message("dates", "times.lateEvening").With("clock", clock)
+	return filled("dates:times.lateEvening", "clock", clock)
 }
 
 // Documents are the texts of documents.json.
@@ -334,412 +334,412 @@ func (documentsTexts) Of(key string) Message {
 
 // Brochure is “Brochure”.
 func (documentsTexts) Brochure() Message {
-	return message("documents", "brochure")
+	return Message{text: "documents:brochure"}
 }
 
 // Layout is “Hall layout”.
 func (documentsTexts) Layout() Message {
-	return message("documents", "layout")
+	return Message{text: "documents:layout"}
 }
 
 // FairBy is “A fair by the {society}”.
 func (documentsTexts) FairBy(society string) Message {
-	return message("documents", "fairBy").With("society", society)
+	return filled("documents:fairBy", "society", society)
 }
 
 // Organiser is “Conference organiser: {organiser}”.
 func (documentsTexts) Organiser(organiser string) Message {
-	return message("documents", "organiser").With("organiser", organiser)
+	return filled("documents:organiser", "organiser", organiser)
 }
 
 // About is “About the society”.
 func (documentsTexts) About() Message {
-	return message("documents", "about")
+	return Message{text: "documents:about"}
 }
 
 // Mission is “Mission”.
 func (documentsTexts) Mission() Message {
-	return message("documents", "mission")
+	return Message{text: "documents:mission"}
 }
 
 // Vision is “Vision”.
 func (documentsTexts) Vision() Message {
-	return message("documents", "vision")
+	return Message{text: "documents:vision"}
 }
 
 // Focus is “What we work on”.
 func (documentsTexts) Focus() Message {
-	return message("documents", "focus")
+	return Message{text: "documents:focus"}
 }
 
 // Objectives is “Objectives of the fair”.
 func (documentsTexts) Objectives() Message {
-	return message("documents", "objectives")
+	return Message{text: "documents:objectives"}
 }
 
 // Fair is “About the fair”.
 func (documentsTexts) Fair() Message {
-	return message("documents", "fair")
+	return Message{text: "documents:fair"}
 }
 
 // Days is “days”.
 func (documentsTexts) Days(count int) Message {
-	return counted("documents", "days", count)
+	return counted("documents:days", count)
 }
 
 // Stalls is “stalls on the plan”.
 func (documentsTexts) Stalls() Message {
-	return message("documents", "stalls")
+	return Message{text: "documents:stalls"}
 }
 
 // Zones is “exhibition zones”.
 func (documentsTexts) Zones() Message {
-	return message("documents", "zones")
+	return Message{text: "documents:zones"}
 }
 
 // Who is “Who should come”.
 func (documentsTexts) Who() Message {
-	return message("documents", "who")
+	return Message{text: "documents:who"}
 }
 
 // There is “What is there”.
 func (documentsTexts) There() Message {
-	return message("documents", "there")
+	return Message{text: "documents:there"}
 }
 
 // Facilities is “What comes with a stall”.
 func (documentsTexts) Facilities() Message {
-	return message("documents", "facilities")
+	return Message{text: "documents:facilities"}
 }
 
 // Prices is “Stall sizes and prices”.
 func (documentsTexts) Prices() Message {
-	return message("documents", "prices")
+	return Message{text: "documents:prices"}
 }
 
 // PricesFor is “Prices are for the whole fair.”.
 func (documentsTexts) PricesFor() Message {
-	return message("documents", "pricesFor")
+	return Message{text: "documents:pricesFor"}
 }
 
 // EarlyBird is “The {percent}% early-bird discount, until {day}, is taken off already.”.
 func (documentsTexts) EarlyBird(percent, day string) Message {
-	return message("documents", "earlyBird").With("percent", percent).With("day", day)
+	return filled("documents:earlyBird", "percent day", percent, day)
 }
 
 // Stall is “Stall”.
 func (documentsTexts) Stall() Message {
-	return message("documents", "stall")
+	return Message{text: "documents:stall"}
 }
 
 // Numbers is “Numbers”.
 func (documentsTexts) Numbers() Message {
-	return message("documents", "numbers")
+	return Message{text: "documents:numbers"}
 }
 
 // ByOffice is “place given by the office”.
 func (documentsTexts) ByOffice() Message {
-	return message("documents", "byOffice")
+	return Message{text: "documents:byOffice"}
 }
 
 // Base is “Price”.
 func (documentsTexts) Base() Message {
-	return message("documents", "base")
+	return Message{text: "documents:base"}
 }
 
 // GstPercent is “GST {percent}%”.
 func (documentsTexts) GstPercent(percent string) Message {
-	return message("documents", "gstPercent").With("percent", percent)
+	return filled("documents:gstPercent", "percent", percent)
 }
 
 // Gst is “GST”.
 func (documentsTexts) Gst() Message {
-	return message("documents", "gst")
+	return Message{text: "documents:gst"}
 }
 
 // Total is “Total”.
 func (documentsTexts) Total() Message {
-	return message("documents", "total")
+	return Message{text: "documents:total"}
 }
 
 // Sponsor is “Sponsor the fair”.
 func (documentsTexts) Sponsor() Message {
-	return message("documents", "sponsor")
+	return Message{text: "documents:sponsor"}
 }
 
 // Passes is “Passes”.
 func (documentsTexts) Passes() Message {
-	return message("documents", "passes")
+	return Message{text: "documents:passes"}
 }
 
 // PassCount is “{count} passes”.
 func (documentsTexts) PassCount(count int) Message {
-	return counted("documents", "passCount", count)
+	return counted("documents:passCount", count)
 }
 
 // Register is “How to register”.
 func (documentsTexts) Register() Message {
-	return message("documents", "register")
+	return Message{text: "documents:register"}
 }
 
 // Book is “How to book a stall”.
 func (documentsTexts) Book() Message {
-	return message("documents", "book")
+	return Message{text: "documents:book"}
 }
 
 // Scan is “Scan to open the site”.
 func (documentsTexts) Scan() Message {
-	return message("documents", "scan")
+	return Message{text: "documents:scan"}
 }
 
 // ScanStall is “Scan to book a stall”.
 func (documentsTexts) ScanStall() Message {
-	return message("documents", "scanStall")
+	return Message{text: "documents:scanStall"}
 }
 
 // Contact is “Contact”.
 func (documentsTexts) Contact() Message {
-	return message("documents", "contact")
+	return Message{text: "documents:contact"}
 }
 
 // Phone is “Phone”.
 func (documentsTexts) Phone() Message {
-	return message("documents", "phone")
+	return Message{text: "documents:phone"}
 }
 
 // WhatsApp is “WhatsApp”.
 func (documentsTexts) WhatsApp() Message {
-	return message("documents", "whatsApp")
+	return Message{text: "documents:whatsApp"}
 }
 
 // Email is “E-mail”.
 func (documentsTexts) Email() Message {
-	return message("documents", "email")
+	return Message{text: "documents:email"}
 }
 
 // Website is “Website”.
 func (documentsTexts) Website() Message {
-	return message("documents", "website")
+	return Message{text: "documents:website"}
 }
 
 // Venue is “Venue”.
 func (documentsTexts) Venue() Message {
-	return message("documents", "venue")
+	return Message{text: "documents:venue"}
 }
 
 // Follow is “Follow the fair”.
 func (documentsTexts) Follow() Message {
-	return message("documents", "follow")
+	return Message{text: "documents:follow"}
 }
 
 // Plan is “Hall plan”.
 func (documentsTexts) Plan() Message {
-	return message("documents", "plan")
+	return Message{text: "documents:plan"}
 }
 
 // PlanAlt is “Plan of the exhibition hall with the numbers of the stalls and the zones.”.
 func (documentsTexts) PlanAlt() Message {
-	return message("documents", "planAlt")
+	return Message{text: "documents:planAlt"}
 }
 
 // ZonesHead is “Zones”.
 func (documentsTexts) ZonesHead() Message {
-	return message("documents", "zonesHead")
+	return Message{text: "documents:zonesHead"}
 }
 
 // ZoneStalls is “{count} stalls”.
 func (documentsTexts) ZoneStalls(count int) Message {
-	return counted("documents", "zoneStalls", count)
+	return counted("documents:zoneStalls", count)
 }
 
 // Signs is “Signs”.
 func (documentsTexts) Signs() Message {
-	return message("documents", "signs")
+	return Message{text: "documents:signs"}
 }
 
 // Place is “Stall with its number”.
 func (documentsTexts) Place() Message {
-	return message("documents", "place")
+	return Message{text: "documents:place"}
 }
 
 // Withheld is “Not offered online”.
 func (documentsTexts) Withheld() Message {
-	return message("documents", "withheld")
+	return Message{text: "documents:withheld"}
 }
 
 // Free is “See on the site which stalls are free.”.
 func (documentsTexts) Free() Message {
-	return message("documents", "free")
+	return Message{text: "documents:free"}
 }
 
 // North is “North promenade”.
 func (documentsTexts) North() Message {
-	return message("documents", "north")
+	return Message{text: "documents:north"}
 }
 
 // South is “South promenade”.
 func (documentsTexts) South() Message {
-	return message("documents", "south")
+	return Message{text: "documents:south"}
 }
 
 // Cross is “Cross aisle, {metres}”.
 func (documentsTexts) Cross(metres string) Message {
-	return message("documents", "cross").With("metres", metres)
+	return filled("documents:cross", "metres", metres)
 }
 
 // Metres is “{n} m”.
 func (documentsTexts) Metres(n string) Message {
-	return message("documents", "metres").With("n", n)
+	return filled("documents:metres", "n", n)
 }
 
 // Original is “Original for recipient”.
 func (documentsTexts) Original() Message {
-	return message("documents", "original")
+	return Message{text: "documents:original"}
 }
 
 // Trial is “Trial: no money was paid. This is not a valid document.”.
 func (documentsTexts) Trial() Message {
-	return message("documents", "trial")
+	return Message{text: "documents:trial"}
 }
 
 // Number is “Number”.
 func (documentsTexts) Number() Message {
-	return message("documents", "number")
+	return Message{text: "documents:number"}
 }
 
 // Issued is “Date”.
 func (documentsTexts) Issued() Message {
-	return message("documents", "issued")
+	return Message{text: "documents:issued"}
 }
 
 // Order is “Order number”.
 func (documentsTexts) Order() Message {
-	return message("documents", "order")
+	return Message{text: "documents:order"}
 }
 
 // AboutDocument is “Refers to”.
 func (documentsTexts) AboutDocument() Message {
-	return message("documents", "aboutDocument")
+	return Message{text: "documents:aboutDocument"}
 }
 
 // Received is “Amount received”.
 func (documentsTexts) Received() Message {
-	return message("documents", "received")
+	return Message{text: "documents:received"}
 }
 
 // GivenBack is “Amount refunded”.
 func (documentsTexts) GivenBack() Message {
-	return message("documents", "givenBack")
+	return Message{text: "documents:givenBack"}
 }
 
 // From is “Issued by”.
 func (documentsTexts) From() Message {
-	return message("documents", "from")
+	return Message{text: "documents:from"}
 }
 
 // To is “Issued to”.
 func (documentsTexts) To() Message {
-	return message("documents", "to")
+	return Message{text: "documents:to"}
 }
 
 // State is “State”.
 func (documentsTexts) State() Message {
-	return message("documents", "state")
+	return Message{text: "documents:state"}
 }
 
 // For is “Description”.
 func (documentsTexts) For() Message {
-	return message("documents", "for")
+	return Message{text: "documents:for"}
 }
 
 // Amount is “Amount”.
 func (documentsTexts) Amount() Message {
-	return message("documents", "amount")
+	return Message{text: "documents:amount"}
 }
 
 // Taxable is “Taxable value”.
 func (documentsTexts) Taxable() Message {
-	return message("documents", "taxable")
+	return Message{text: "documents:taxable"}
 }
 
 // RoundOff is “Round off”.
 func (documentsTexts) RoundOff() Message {
-	return message("documents", "roundOff")
+	return Message{text: "documents:roundOff"}
 }
 
 // PaidBy is “Paid by {way}”.
 func (documentsTexts) PaidBy(way string) Message {
-	return message("documents", "paidBy").With("way", way)
+	return filled("documents:paidBy", "way", way)
 }
 
 // ReturnedBy is “Refunded by {way}”.
 func (documentsTexts) ReturnedBy(way string) Message {
-	return message("documents", "returnedBy").With("way", way)
+	return filled("documents:returnedBy", "way", way)
 }
 
 // Credited is “Amount credited”.
 func (documentsTexts) Credited() Message {
-	return message("documents", "credited")
+	return Message{text: "documents:credited"}
 }
 
 // NoRefund is “Correction: no money is refunded by this credit note.”.
 func (documentsTexts) NoRefund() Message {
-	return message("documents", "noRefund")
+	return Message{text: "documents:noRefund"}
 }
 
 // Replaces is “Replaces {number} of {day}.”.
 func (documentsTexts) Replaces(number, day string) Message {
-	return message("documents", "replaces").With("number", number).With("day", day)
+	return filled("documents:replaces", "number day", number, day)
 }
 
 // CorrectionReason is “Reason: {reason}”.
 func (documentsTexts) CorrectionReason(reason string) Message {
-	return message("documents", "correctionReason").With("reason", reason)
+	return filled("documents:correctionReason", "reason", reason)
 }
 
 // StallsMoved is “The stalls of the booking were changed.”.
 func (documentsTexts) StallsMoved() Message {
-	return message("documents", "stallsMoved")
+	return Message{text: "documents:stallsMoved"}
 }
 
 // Payment is “Payment {id}”.
 func (documentsTexts) Payment(id string) Message {
-	return message("documents", "payment").With("id", id)
+	return filled("documents:payment", "id", id)
 }
 
 // SupplyPlace is “Place of supply”.
 func (documentsTexts) SupplyPlace() Message {
-	return message("documents", "supplyPlace")
+	return Message{text: "documents:supplyPlace"}
 }
 
 // Reverse is “Tax payable on reverse charge: No”.
 func (documentsTexts) Reverse() Message {
-	return message("documents", "reverse")
+	return Message{text: "documents:reverse"}
 }
 
 // ForSociety is “For {society}”.
 func (documentsTexts) ForSociety(society string) Message {
-	return message("documents", "forSociety").With("society", society)
+	return filled("documents:forSociety", "society", society)
 }
 
 // EntryCodes is “Entry codes”.
 func (documentsTexts) EntryCodes() Message {
-	return message("documents", "entryCodes")
+	return Message{text: "documents:entryCodes"}
 }
 
 // ShowCode is “Show this code at the gate, on paper or on a phone. Each code lets one person i…”.
 func (documentsTexts) ShowCode() Message {
-	return message("documents", "showCode")
+	return Message{text: "documents:showCode"}
 }
 
 // EntryFor is “Entry for”.
 func (documentsTexts) EntryFor() Message {
-	return message("documents", "entryFor")
+	return Message{text: "documents:entryFor"}
 }
 
 // EntryOf is “Entry code of {name}”.
 func (documentsTexts) EntryOf(name string) Message {
-	return message("documents", "entryOf").With("name", name)
+	return filled("documents:entryOf", "name", name)
 }
 
 // RegisterSteps returns the text of a key, or the zero Message if there is none.
@@ -749,22 +749,22 @@ func (documentsTexts) RegisterSteps(key string) Message {
 
 // RegisterStepsOpen is “Open {site} or scan the code, and choose your language.”.
 func (documentsTexts) RegisterStepsOpen(site string) Message {
-	return message("documents", "registerSteps.open").With("site", site)
+	return filled("documents:registerSteps.open", "site", site)
 }
 
 // RegisterStepsFill is “Choose Registration and your category, and fill in the short form.”.
 func (documentsTexts) RegisterStepsFill() Message {
-	return message("documents", "registerSteps.fill")
+	return Message{text: "documents:registerSteps.fill"}
 }
 
 // RegisterStepsPay is “Pay by UPI, card, net banking or wallet: {fee}.”.
 func (documentsTexts) RegisterStepsPay(fee string) Message {
-	return message("documents", "registerSteps.pay").With("fee", fee)
+	return filled("documents:registerSteps.pay", "fee", fee)
 }
 
 // RegisterStepsKeep is “Keep the order number: it opens your entry code under “My orders”.”.
 func (documentsTexts) RegisterStepsKeep() Message {
-	return message("documents", "registerSteps.keep")
+	return Message{text: "documents:registerSteps.keep"}
 }
 
 // BookSteps returns the text of a key, or the zero Message if there is none.
@@ -774,17 +774,17 @@ func (documentsTexts) BookSteps(key string) Message {
 
 // BookStepsOpen is “Choose Stall booking and say who is booking.”.
 func (documentsTexts) BookStepsOpen() Message {
-	return message("documents", "bookSteps.open")
+	return Message{text: "documents:bookSteps.open"}
 }
 
 // BookStepsChoose is “Choose one or more stalls on the hall plan. They are held for you while you pay.”.
 func (documentsTexts) BookStepsChoose() Message {
-	return message("documents", "bookSteps.choose")
+	return Message{text: "documents:bookSteps.choose"}
 }
 
 // BookStepsPay is “Pay online. Your stalls are booked when the payment is confirmed.”.
 func (documentsTexts) BookStepsPay() Message {
-	return message("documents", "bookSteps.pay")
+	return Message{text: "documents:bookSteps.pay"}
 }
 
 // Kinds returns the text of a key, or the zero Message if there is none.
@@ -794,22 +794,22 @@ func (documentsTexts) Kinds(key string) Message {
 
 // KindsReceipt is “Receipt”.
 func (documentsTexts) KindsReceipt() Message {
-	return message("documents", "kinds.receipt")
+	return Message{text: "documents:kinds.receipt"}
 }
 
 // KindsTaxInvoice is “Tax Invoice”.
 func (documentsTexts) KindsTaxInvoice() Message {
-	return message("documents", "kinds.tax_invoice")
+	return Message{text: "documents:kinds.tax_invoice"}
 }
 
 // KindsCreditNote is “Credit Note”.
 func (documentsTexts) KindsCreditNote() Message {
-	return message("documents", "kinds.credit_note")
+	return Message{text: "documents:kinds.credit_note"}
 }
 
 // KindsRefundVoucher is “Refund Voucher”.
 func (documentsTexts) KindsRefundVoucher() Message {
-	return message("documents", "kinds.refund_voucher")
+	return Message{text: "documents:kinds.refund_voucher"}
 }
 
 // Channels returns the text of a key, or the zero Message if there is none.
@@ -819,22 +819,22 @@ func (documentsTexts) Channels(key string) Message {
 
 // ChannelsOnline is “online payment”.
 func (documentsTexts) ChannelsOnline() Message {
-	return message("documents", "channels.online")
+	return Message{text: "documents:channels.online"}
 }
 
 // ChannelsCash is “cash”.
 func (documentsTexts) ChannelsCash() Message {
-	return message("documents", "channels.cash")
+	return Message{text: "documents:channels.cash"}
 }
 
 // ChannelsCheque is “cheque”.
 func (documentsTexts) ChannelsCheque() Message {
-	return message("documents", "channels.cheque")
+	return Message{text: "documents:channels.cheque"}
 }
 
 // ChannelsBank is “bank transfer”.
 func (documentsTexts) ChannelsBank() Message {
-	return message("documents", "channels.bank")
+	return Message{text: "documents:channels.bank"}
 }
 
 // VisitorsName returns the text of a key, or the zero Message if there is none.
@@ -844,32 +844,32 @@ func (documentsTexts) VisitorsName(key string) Message {
 
 // VisitorsNameFarmer is “Farmers”.
 func (documentsTexts) VisitorsNameFarmer() Message {
-	return message("documents", "visitorsName.farmer")
+	return Message{text: "documents:visitorsName.farmer"}
 }
 
 // VisitorsNameScientist is “Scientists”.
 func (documentsTexts) VisitorsNameScientist() Message {
-	return message("documents", "visitorsName.scientist")
+	return Message{text: "documents:visitorsName.scientist"}
 }
 
 // VisitorsNameEntrepreneur is “Companies”.
 func (documentsTexts) VisitorsNameEntrepreneur() Message {
-	return message("documents", "visitorsName.entrepreneur")
+	return Message{text: "documents:visitorsName.entrepreneur"}
 }
 
 // VisitorsNameStartup is “Startups”.
 func (documentsTexts) VisitorsNameStartup() Message {
-	return message("documents", "visitorsName.startup")
+	return Message{text: "documents:visitorsName.startup"}
 }
 
 // VisitorsNameStudent is “Students”.
 func (documentsTexts) VisitorsNameStudent() Message {
-	return message("documents", "visitorsName.student")
+	return Message{text: "documents:visitorsName.student"}
 }
 
 // VisitorsNameOther is “Everyone else”.
 func (documentsTexts) VisitorsNameOther() Message {
-	return message("documents", "visitorsName.other")
+	return Message{text: "documents:visitorsName.other"}
 }
 
 // VisitorsText returns the text of a key, or the zero Message if there is none.
@@ -879,32 +879,32 @@ func (documentsTexts) VisitorsText(key string) Message {
 
 // VisitorsTextFarmer is “See what works in the field.”.
 func (documentsTexts) VisitorsTextFarmer() Message {
-	return message("documents", "visitorsText.farmer")
+	return Message{text: "documents:visitorsText.farmer"}
 }
 
 // VisitorsTextScientist is “Show results, hear questions.”.
 func (documentsTexts) VisitorsTextScientist() Message {
-	return message("documents", "visitorsText.scientist")
+	return Message{text: "documents:visitorsText.scientist"}
 }
 
 // VisitorsTextEntrepreneur is “Meet growers and dealers.”.
 func (documentsTexts) VisitorsTextEntrepreneur() Message {
-	return message("documents", "visitorsText.entrepreneur")
+	return Message{text: "documents:visitorsText.entrepreneur"}
 }
 
 // VisitorsTextStartup is “Find partners and investors.”.
 func (documentsTexts) VisitorsTextStartup() Message {
-	return message("documents", "visitorsText.startup")
+	return Message{text: "documents:visitorsText.startup"}
 }
 
 // VisitorsTextStudent is “See science in practice.”.
 func (documentsTexts) VisitorsTextStudent() Message {
-	return message("documents", "visitorsText.student")
+	return Message{text: "documents:visitorsText.student"}
 }
 
 // VisitorsTextOther is “Families are welcome.”.
 func (documentsTexts) VisitorsTextOther() Message {
-	return message("documents", "visitorsText.other")
+	return Message{text: "documents:visitorsText.other"}
 }
 
 // EntryLines returns the text of a key, or the zero Message if there is none.
@@ -914,47 +914,47 @@ func (documentsTexts) EntryLines(key string) Message {
 
 // EntryLinesFarmer is “Registration for the fair: farmer”.
 func (documentsTexts) EntryLinesFarmer() Message {
-	return message("documents", "entryLines.farmer")
+	return Message{text: "documents:entryLines.farmer"}
 }
 
 // EntryLinesScientist is “Registration for the fair: scientist”.
 func (documentsTexts) EntryLinesScientist() Message {
-	return message("documents", "entryLines.scientist")
+	return Message{text: "documents:entryLines.scientist"}
 }
 
 // EntryLinesEntrepreneur is “Registration for the fair: entrepreneur”.
 func (documentsTexts) EntryLinesEntrepreneur() Message {
-	return message("documents", "entryLines.entrepreneur")
+	return Message{text: "documents:entryLines.entrepreneur"}
 }
 
 // EntryLinesStartup is “Registration for the fair: startup”.
 func (documentsTexts) EntryLinesStartup() Message {
-	return message("documents", "entryLines.startup")
+	return Message{text: "documents:entryLines.startup"}
 }
 
 // EntryLinesStudent is “Registration for the fair: student”.
 func (documentsTexts) EntryLinesStudent() Message {
-	return message("documents", "entryLines.student")
+	return Message{text: "documents:entryLines.student"}
 }
 
 // EntryLinesOther is “Registration for the fair”.
 func (documentsTexts) EntryLinesOther() Message {
-	return message("documents", "entryLines.other")
+	return Message{text: "documents:entryLines.other"}
 }
 
 // StallsLine is “Exhibition stalls”.
 func (documentsTexts) StallsLine() Message {
-	return message("documents", "stallsLine")
+	return Message{text: "documents:stallsLine"}
 }
 
 // SponsorshipLine is “Sponsorship of the fair: {tier}”.
 func (documentsTexts) SponsorshipLine(tier string) Message {
-	return message("documents", "sponsorshipLine").With("tier", tier)
+	return filled("documents:sponsorshipLine", "tier", tier)
 }
 
 // StallsCharge is “Cancellation charge for stalls”.
 func (documentsTexts) StallsCharge() Message {
-	return message("documents", "stallsCharge")
+	return Message{text: "documents:stallsCharge"}
 }
 
 // StallLine returns the text of a key, or the zero Message if there is none.
@@ -964,157 +964,157 @@ func (documentsTexts) StallLine(key string) Message {
 
 // StallLineUnknown is “Stall {number}”.
 func (documentsTexts) StallLineUnknown(number string) Message {
-	return message("documents", "stallLine.unknown").With("number", number)
+	return filled("documents:stallLine.unknown", "number", number)
 }
 
 // StallLineKind is “Stall: {kind}, {size}”.
 func (documentsTexts) StallLineKind(kind, size string) Message {
-	return message("documents", "stallLine.kind").With("kind", kind).With("size", size)
+	return filled("documents:stallLine.kind", "kind size", kind, size)
 }
 
 // StallLinePlace is “Stall: {kind} {label}, {size}”.
 func (documentsTexts) StallLinePlace(kind, label, size string) Message {
-	return message("documents", "stallLine.place").With("kind", kind).With("label", label).With("size", size)
+	return filled("documents:stallLine.place", "kind label size", kind, label, size)
 }
 
 // PaymentNotKept is “Payment refunded in full”.
 func (documentsTexts) PaymentNotKept() Message {
-	return message("documents", "paymentNotKept")
+	return Message{text: "documents:paymentNotKept"}
 }
 
 // TicketsOf is “Tickets {first} to {last}”.
 func (documentsTexts) TicketsOf(first, last string) Message {
-	return message("documents", "ticketsOf").With("first", first).With("last", last)
+	return filled("documents:ticketsOf", "first last", first, last)
 }
 
 // Ticket is “Entry ticket”.
 func (documentsTexts) Ticket() Message {
-	return message("documents", "ticket")
+	return Message{text: "documents:ticket"}
 }
 
 // TicketPrice is “{price} for one person, valid once on each day”.
 func (documentsTexts) TicketPrice(price string) Message {
-	return message("documents", "ticketPrice").With("price", price)
+	return filled("documents:ticketPrice", "price", price)
 }
 
 // TicketBook is “Ticket book {number}”.
 func (documentsTexts) TicketBook(number string) Message {
-	return message("documents", "ticketBook").With("number", number)
+	return filled("documents:ticketBook", "number", number)
 }
 
 // WalletLabel is “Entry code”.
 func (documentsTexts) WalletLabel() Message {
-	return message("documents", "walletLabel")
+	return Message{text: "documents:walletLabel"}
 }
 
 // WalletHolder is “Visitor”.
 func (documentsTexts) WalletHolder() Message {
-	return message("documents", "walletHolder")
+	return Message{text: "documents:walletHolder"}
 }
 
 // WalletMember is “Member {member}”.
 func (documentsTexts) WalletMember(member string) Message {
-	return message("documents", "walletMember").With("member", member)
+	return filled("documents:walletMember", "member", member)
 }
 
 // WalletDates is “Dates”.
 func (documentsTexts) WalletDates() Message {
-	return message("documents", "walletDates")
+	return Message{text: "documents:walletDates"}
 }
 
 // WalletVenue is “Venue”.
 func (documentsTexts) WalletVenue() Message {
-	return message("documents", "walletVenue")
+	return Message{text: "documents:walletVenue"}
 }
 
 // Badges is “Badges”.
 func (documentsTexts) Badges() Message {
-	return message("documents", "badges")
+	return Message{text: "documents:badges"}
 }
 
 // Visitor is “Visitor”.
 func (documentsTexts) Visitor() Message {
-	return message("documents", "visitor")
+	return Message{text: "documents:visitor"}
 }
 
 // Exhibitor is “Exhibitor”.
 func (documentsTexts) Exhibitor() Message {
-	return message("documents", "exhibitor")
+	return Message{text: "documents:exhibitor"}
 }
 
 // ShortCode is “Code {code}”.
 func (documentsTexts) ShortCode(code string) Message {
-	return message("documents", "shortCode").With("code", code)
+	return filled("documents:shortCode", "code", code)
 }
 
 // StallSigns is “Stall signs”.
 func (documentsTexts) StallSigns() Message {
-	return message("documents", "stallSigns")
+	return Message{text: "documents:stallSigns"}
 }
 
 // ExhibitorList is “Exhibitors by zone”.
 func (documentsTexts) ExhibitorList() Message {
-	return message("documents", "exhibitorList")
+	return Message{text: "documents:exhibitorList"}
 }
 
 // DoorList is “Door list”.
 func (documentsTexts) DoorList() Message {
-	return message("documents", "doorList")
+	return Message{text: "documents:doorList"}
 }
 
 // StallNumber is “Stall {stall}”.
 func (documentsTexts) StallNumber(stall string) Message {
-	return message("documents", "stallNumber").With("stall", stall)
+	return filled("documents:stallNumber", "stall", stall)
 }
 
 // WithoutZone is “Not on the plan”.
 func (documentsTexts) WithoutZone() Message {
-	return message("documents", "withoutZone")
+	return Message{text: "documents:withoutZone"}
 }
 
 // ColumnStall is “Stall”.
 func (documentsTexts) ColumnStall() Message {
-	return message("documents", "columnStall")
+	return Message{text: "documents:columnStall"}
 }
 
 // ColumnFirm is “Exhibitor”.
 func (documentsTexts) ColumnFirm() Message {
-	return message("documents", "columnFirm")
+	return Message{text: "documents:columnFirm"}
 }
 
 // ColumnProduct is “Product”.
 func (documentsTexts) ColumnProduct() Message {
-	return message("documents", "columnProduct")
+	return Message{text: "documents:columnProduct"}
 }
 
 // ColumnContact is “Contact”.
 func (documentsTexts) ColumnContact() Message {
-	return message("documents", "columnContact")
+	return Message{text: "documents:columnContact"}
 }
 
 // ColumnName is “Name”.
 func (documentsTexts) ColumnName() Message {
-	return message("documents", "columnName")
+	return Message{text: "documents:columnName"}
 }
 
 // ColumnDetail is “Category or stalls”.
 func (documentsTexts) ColumnDetail() Message {
-	return message("documents", "columnDetail")
+	return Message{text: "documents:columnDetail"}
 }
 
 // ColumnPersons is “Persons”.
 func (documentsTexts) ColumnPersons() Message {
-	return message("documents", "columnPersons")
+	return Message{text: "documents:columnPersons"}
 }
 
 // ColumnCode is “Code”.
 func (documentsTexts) ColumnCode() Message {
-	return message("documents", "columnCode")
+	return Message{text: "documents:columnCode"}
 }
 
 // ScanExhibitor is “Scan for this exhibitor on the website”.
 func (documentsTexts) ScanExhibitor() Message {
-	return message("documents", "scanExhibitor")
+	return Message{text: "documents:scanExhibitor"}
 }
 
 // States returns the text of a key, or the zero Message if there is none.
@@ -1134,562 +1134,562 @@ func (errorsTexts) Of(key string) Message {
 
 // FileInfected is “This file was refused: the virus scanner found something in it”.
 func (errorsTexts) FileInfected() Message {
-	return message("errors", "file_infected")
+	return Message{text: "errors:file_infected"}
 }
 
 // CheckFields is “Please correct the marked fields.”.
 func (errorsTexts) CheckFields() Message {
-	return message("errors", "check_fields")
+	return Message{text: "errors:check_fields"}
 }
 
 // Required is “Please fill in this field”.
 func (errorsTexts) Required() Message {
-	return message("errors", "required")
+	return Message{text: "errors:required"}
 }
 
 // PhoneInvalid is “Please enter a valid 10-digit phone number”.
 func (errorsTexts) PhoneInvalid() Message {
-	return message("errors", "phone_invalid")
+	return Message{text: "errors:phone_invalid"}
 }
 
 // WhatsappInvalid is “Please enter a valid 10-digit phone number”.
 func (errorsTexts) WhatsappInvalid() Message {
-	return message("errors", "whatsapp_invalid")
+	return Message{text: "errors:whatsapp_invalid"}
 }
 
 // EmailInvalid is “Enter an e-mail address like name@example.com”.
 func (errorsTexts) EmailInvalid() Message {
-	return message("errors", "email_invalid")
+	return Message{text: "errors:email_invalid"}
 }
 
 // TooLong is “Please use at most {max} characters”.
 func (errorsTexts) TooLong(max string) Message {
-	return message("errors", "too_long").With("max", max)
+	return filled("errors:too_long", "max", max)
 }
 
 // ControlCharacters is “This text has characters that cannot be shown. Please type it again”.
 func (errorsTexts) ControlCharacters() Message {
-	return message("errors", "control_characters")
+	return Message{text: "errors:control_characters"}
 }
 
 // GstInvalid is “This is not a valid GST number. Check its 15 characters, or leave it empty”.
 func (errorsTexts) GstInvalid() Message {
-	return message("errors", "gst_invalid")
+	return Message{text: "errors:gst_invalid"}
 }
 
 // WebsiteInvalid is “Enter a web address like www.example.com”.
 func (errorsTexts) WebsiteInvalid() Message {
-	return message("errors", "website_invalid")
+	return Message{text: "errors:website_invalid"}
 }
 
 // ChooseOne is “Please choose one of the options”.
 func (errorsTexts) ChooseOne() Message {
-	return message("errors", "choose_one")
+	return Message{text: "errors:choose_one"}
 }
 
 // TooManyRows is “Mark at most {max} rows”.
 func (errorsTexts) TooManyRows(max string) Message {
-	return message("errors", "too_many_rows").With("max", max)
+	return filled("errors:too_many_rows", "max", max)
 }
 
 // MembersInvalid is “Enter how many people will be at the stall, 1 to {max}”.
 func (errorsTexts) MembersInvalid(max string) Message {
-	return message("errors", "members_invalid").With("max", max)
+	return filled("errors:members_invalid", "max", max)
 }
 
 // MembersFixed is “The number of members can no longer be changed here. Please contact the office.”.
 func (errorsTexts) MembersFixed() Message {
-	return message("errors", "members_fixed")
+	return Message{text: "errors:members_fixed"}
 }
 
 // MemberNamesFixed is “The names can no longer be changed here. Please contact the office.”.
 func (errorsTexts) MemberNamesFixed() Message {
-	return message("errors", "member_names_fixed")
+	return Message{text: "errors:member_names_fixed"}
 }
 
 // MemberNamesTooMany is “There are more names than people. The group has {persons} people: enter one nam…”.
 func (errorsTexts) MemberNamesTooMany(persons string) Message {
-	return message("errors", "member_names_too_many").With("persons", persons)
+	return filled("errors:member_names_too_many", "persons", persons)
 }
 
 // MemberNamesTwice is “{name} is in line {first} and in line {second}. Enter each name once.”.
 func (errorsTexts) MemberNamesTwice(name, first, second string) Message {
-	return message("errors", "member_names_twice").With("name", name).With("first", first).With("second", second)
+	return filled("errors:member_names_twice", "name first second", name, first, second)
 }
 
 // StallsKeptConfirmed is “The office confirmed your booking, and your stalls stay yours. {amount} is stil…”.
 func (errorsTexts) StallsKeptConfirmed(amount, day string) Message {
-	return message("errors", "stalls_kept_confirmed").With("amount", amount).With("day", day)
+	return filled("errors:stalls_kept_confirmed", "amount day", amount, day)
 }
 
 // StallsKeptOverdue is “The office confirmed your booking, and the stalls are still yours. {amount} was…”.
 func (errorsTexts) StallsKeptOverdue(amount, day string) Message {
-	return message("errors", "stalls_kept_overdue").With("amount", amount).With("day", day)
+	return filled("errors:stalls_kept_overdue", "amount day", amount, day)
 }
 
 // StallsKeptReplaced is “Your stalls are still kept for you. Please pay with the new link.”.
 func (errorsTexts) StallsKeptReplaced() Message {
-	return message("errors", "stalls_kept_replaced")
+	return Message{text: "errors:stalls_kept_replaced"}
 }
 
 // StallsKeptDifference is “Your stalls are still booked. Please ask the office how to pay the price differ…”.
 func (errorsTexts) StallsKeptDifference() Message {
-	return message("errors", "stalls_kept_difference")
+	return Message{text: "errors:stalls_kept_difference"}
 }
 
 // PaymentInReview is “The amount that arrived differs from the one asked for. The office will contact…”.
 func (errorsTexts) PaymentInReview() Message {
-	return message("errors", "payment_in_review")
+	return Message{text: "errors:payment_in_review"}
 }
 
 // PaymentRecorded is “The office has recorded your payment of {amount} (received on {day}) and is che…”.
 func (errorsTexts) PaymentRecorded(amount, day string) Message {
-	return message("errors", "payment_recorded").With("amount", amount).With("day", day)
+	return filled("errors:payment_recorded", "amount day", amount, day)
 }
 
 // PaymentRecordedStalls is “The office has recorded your payment of {amount} (received on {day}) and is che…”.
 func (errorsTexts) PaymentRecordedStalls(amount, day string) Message {
-	return message("errors", "payment_recorded_stalls").With("amount", amount).With("day", day)
+	return filled("errors:payment_recorded_stalls", "amount day", amount, day)
 }
 
 // DifferenceToPay is “The office gave your booking other stalls. They are kept for you; please pay th…”.
 func (errorsTexts) DifferenceToPay() Message {
-	return message("errors", "difference_to_pay")
+	return Message{text: "errors:difference_to_pay"}
 }
 
 // AmountInvalid is “Enter an amount in rupees, 0 or more”.
 func (errorsTexts) AmountInvalid() Message {
-	return message("errors", "amount_invalid")
+	return Message{text: "errors:amount_invalid"}
 }
 
 // AdultRequired is “Please confirm that you are 18 or older, or that a parent or teacher is filling…”.
 func (errorsTexts) AdultRequired() Message {
-	return message("errors", "adult_required")
+	return Message{text: "errors:adult_required"}
 }
 
 // ContactOrganizers is “Please contact our organizers directly for registration details.”.
 func (errorsTexts) ContactOrganizers() Message {
-	return message("errors", "contact_organizers")
+	return Message{text: "errors:contact_organizers"}
 }
 
 // MissingFields is “Please fill in all required fields: {fields}”.
 func (errorsTexts) MissingFields(fields string) Message {
-	return message("errors", "missing_fields").With("fields", fields)
+	return filled("errors:missing_fields", "fields", fields)
 }
 
 // ChooseStall is “Choose at least one stall”.
 func (errorsTexts) ChooseStall() Message {
-	return message("errors", "choose_stall")
+	return Message{text: "errors:choose_stall"}
 }
 
 // StallUnknown is “There is no stall {stall} on the plan”.
 func (errorsTexts) StallUnknown(stall string) Message {
-	return message("errors", "stall_unknown").With("stall", stall)
+	return filled("errors:stall_unknown", "stall", stall)
 }
 
 // StallTwice is “Stall {stall} is in the list twice”.
 func (errorsTexts) StallTwice(stall string) Message {
-	return message("errors", "stall_twice").With("stall", stall)
+	return filled("errors:stall_twice", "stall", stall)
 }
 
 // OnePerBooking is “Only one {stall} stall can be in a booking”.
 func (errorsTexts) OnePerBooking(stall string) Message {
-	return message("errors", "one_per_booking").With("stall", stall)
+	return filled("errors:one_per_booking", "stall", stall)
 }
 
 // TooManyStalls is “One booking can hold at most {max} stalls”.
 func (errorsTexts) TooManyStalls(max string) Message {
-	return message("errors", "too_many_stalls").With("max", max)
+	return filled("errors:too_many_stalls", "max", max)
 }
 
 // StallsTaken is “Not free any more: {stalls}. Please choose another stall.”.
 func (errorsTexts) StallsTaken(stalls string) Message {
-	return message("errors", "stalls_taken").With("stalls", stalls)
+	return filled("errors:stalls_taken", "stalls", stalls)
 }
 
 // WrongAmount is “The amount is {expected}, not {given}. Please check and try again.”.
 func (errorsTexts) WrongAmount(expected, given string) Message {
-	return message("errors", "wrong_amount").With("expected", expected).With("given", given)
+	return filled("errors:wrong_amount", "expected given", expected, given)
 }
 
 // OrderIdReused is “This order number was already used for something else. Please start again.”.
 func (errorsTexts) OrderIdReused() Message {
-	return message("errors", "order_id_reused")
+	return Message{text: "errors:order_id_reused"}
 }
 
 // AmountChanged is “The amount was changed, and the earlier payment is just being ended. Please try…”.
 func (errorsTexts) AmountChanged() Message {
-	return message("errors", "amount_changed")
+	return Message{text: "errors:amount_changed"}
 }
 
 // NotPaidYet is “There is no paid or pending order with this number.”.
 func (errorsTexts) NotPaidYet() Message {
-	return message("errors", "not_paid_yet")
+	return Message{text: "errors:not_paid_yet"}
 }
 
 // AlreadyPaid is “This has already been paid. You do not need to pay again.”.
 func (errorsTexts) AlreadyPaid() Message {
-	return message("errors", "already_paid")
+	return Message{text: "errors:already_paid"}
 }
 
 // PaymentWithBank is “Your payment is with the bank. Please wait a few minutes; nothing can be releas…”.
 func (errorsTexts) PaymentWithBank() Message {
-	return message("errors", "payment_with_bank")
+	return Message{text: "errors:payment_with_bank"}
 }
 
 // PaymentWithOffice is “The office is checking your payment. You do not need to pay again.”.
 func (errorsTexts) PaymentWithOffice() Message {
-	return message("errors", "payment_with_office")
+	return Message{text: "errors:payment_with_office"}
 }
 
 // StallsConfirmed is “The office has confirmed your booking, so your stalls stay yours. To give them …”.
 func (errorsTexts) StallsConfirmed() Message {
-	return message("errors", "stalls_confirmed")
+	return Message{text: "errors:stalls_confirmed"}
 }
 
 // ReleaseWaits is “The payment service has not ended your order yet. Your stalls become free by {t…”.
 func (errorsTexts) ReleaseWaits(time string) Message {
-	return message("errors", "release_waits").With("time", time)
+	return filled("errors:release_waits", "time", time)
 }
 
 // NoFee is “There is nothing to pay.”.
 func (errorsTexts) NoFee() Message {
-	return message("errors", "no_fee")
+	return Message{text: "errors:no_fee"}
 }
 
 // NotFound is “We could not find this.”.
 func (errorsTexts) NotFound() Message {
-	return message("errors", "not_found")
+	return Message{text: "errors:not_found"}
 }
 
 // Malformed is “The request could not be read.”.
 func (errorsTexts) Malformed() Message {
-	return message("errors", "malformed")
+	return Message{text: "errors:malformed"}
 }
 
 // BodyTooLarge is “The form is too large. Please shorten it and send it again.”.
 func (errorsTexts) BodyTooLarge() Message {
-	return message("errors", "body_too_large")
+	return Message{text: "errors:body_too_large"}
 }
 
 // WrongContentType is “This kind of content is not accepted here.”.
 func (errorsTexts) WrongContentType() Message {
-	return message("errors", "wrong_content_type")
+	return Message{text: "errors:wrong_content_type"}
 }
 
 // TooManyRequests is “Too many requests. Please wait a little and try again.”.
 func (errorsTexts) TooManyRequests() Message {
-	return message("errors", "too_many_requests")
+	return Message{text: "errors:too_many_requests"}
 }
 
 // Internal is “Something went wrong on our side. Please try again.”.
 func (errorsTexts) Internal() Message {
-	return message("errors", "internal")
+	return Message{text: "errors:internal"}
 }
 
 // Unavailable is “The service is busy. Please try again in a moment.”.
 func (errorsTexts) Unavailable() Message {
-	return message("errors", "unavailable")
+	return Message{text: "errors:unavailable"}
 }
 
 // PaymentsOff is “Online payment is not open now. Please contact the office.”.
 func (errorsTexts) PaymentsOff() Message {
-	return message("errors", "payments_off")
+	return Message{text: "errors:payments_off"}
 }
 
 // PaymentQueue is “Many people are paying at this moment. You are number {place} in the queue. You…”.
 func (errorsTexts) PaymentQueue(place, minutes string) Message {
-	return message("errors", "payment_queue").With("place", place).With("minutes", minutes)
+	return filled("errors:payment_queue", "place minutes", place, minutes)
 }
 
 // ProviderUnreachable is “We cannot reach the payment service right now. Nothing was charged. Please try …”.
 func (errorsTexts) ProviderUnreachable() Message {
-	return message("errors", "provider_unreachable")
+	return Message{text: "errors:provider_unreachable"}
 }
 
 // PaymentQueueFull is “Very many people are paying right now. Nothing was charged. Please try again la…”.
 func (errorsTexts) PaymentQueueFull() Message {
-	return message("errors", "payment_queue_full")
+	return Message{text: "errors:payment_queue_full"}
 }
 
 // ProviderRefused is “The payment service did not accept this order. Please contact the office.”.
 func (errorsTexts) ProviderRefused() Message {
-	return message("errors", "provider_refused")
+	return Message{text: "errors:provider_refused"}
 }
 
 // RegistrationClosed is “Registration closed on {date}. Please contact the office: {contact}”.
 func (errorsTexts) RegistrationClosed(date, contact string) Message {
-	return message("errors", "registration_closed").With("date", date).With("contact", contact)
+	return filled("errors:registration_closed", "date contact", date, contact)
 }
 
 // RegistrationNotOpen is “Registration opens on {date}. Questions: {contact}”.
 func (errorsTexts) RegistrationNotOpen(date, contact string) Message {
-	return message("errors", "registration_not_open").With("date", date).With("contact", contact)
+	return filled("errors:registration_not_open", "date contact", date, contact)
 }
 
 // BookingClosed is “Stall booking closed on {date}. Please contact the office: {contact}”.
 func (errorsTexts) BookingClosed(date, contact string) Message {
-	return message("errors", "booking_closed").With("date", date).With("contact", contact)
+	return filled("errors:booking_closed", "date contact", date, contact)
 }
 
 // BookingNotOpen is “Stall booking opens on {date}. Questions: {contact}”.
 func (errorsTexts) BookingNotOpen(date, contact string) Message {
-	return message("errors", "booking_not_open").With("date", date).With("contact", contact)
+	return filled("errors:booking_not_open", "date contact", date, contact)
 }
 
 // BookingOffline is “Online payment is not open now, so stalls cannot be booked on this page. To boo…”.
 func (errorsTexts) BookingOffline(contact string) Message {
-	return message("errors", "booking_offline").With("contact", contact)
+	return filled("errors:booking_offline", "contact", contact)
 }
 
 // ForeignUrl is “Only addresses of this site are accepted here”.
 func (errorsTexts) ForeignUrl() Message {
-	return message("errors", "foreign_url")
+	return Message{text: "errors:foreign_url"}
 }
 
 // EntryFee is “{fee} Entry fee”.
 func (errorsTexts) EntryFee(fee string) Message {
-	return message("errors", "entry_fee").With("fee", fee)
+	return filled("errors:entry_fee", "fee", fee)
 }
 
 // FeePerParticipant is “{fee} per participant”.
 func (errorsTexts) FeePerParticipant(fee string) Message {
-	return message("errors", "fee_per_participant").With("fee", fee)
+	return filled("errors:fee_per_participant", "fee", fee)
 }
 
 // ImageKind is “This kind of image cannot be used. Save it as PNG, JPG or GIF and choose it aga…”.
 func (errorsTexts) ImageKind() Message {
-	return message("errors", "image_kind")
+	return Message{text: "errors:image_kind"}
 }
 
 // ImageTooManyPixels is “This image is {width} × {height} pixels. Choose one of at most {max} million pi…”.
 func (errorsTexts) ImageTooManyPixels(width, height, max string) Message {
-	return message("errors", "image_too_many_pixels").With("width", width).With("height", height).With("max", max)
+	return filled("errors:image_too_many_pixels", "width height max", width, height, max)
 }
 
 // FileEmpty is “This file is empty. Choose another one”.
 func (errorsTexts) FileEmpty() Message {
-	return message("errors", "file_empty")
+	return Message{text: "errors:file_empty"}
 }
 
 // FileDamaged is “This file is damaged and cannot be read. Choose another one, or save it again”.
 func (errorsTexts) FileDamaged() Message {
-	return message("errors", "file_damaged")
+	return Message{text: "errors:file_damaged"}
 }
 
 // BiodataTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
 func (errorsTexts) BiodataTooLarge(size, max string) Message {
-	return message("errors", "biodata_too_large").With("size", size).With("max", max)
+	return filled("errors:biodata_too_large", "size max", size, max)
 }
 
 // BiodataKind is “This file is not a PDF, DOC or DOCX document. Save your biodata as one of these…”.
 func (errorsTexts) BiodataKind() Message {
-	return message("errors", "biodata_kind")
+	return Message{text: "errors:biodata_kind"}
 }
 
 // BiodataMacros is “This document contains macros. Save it as PDF and choose it again”.
 func (errorsTexts) BiodataMacros() Message {
-	return message("errors", "biodata_macros")
+	return Message{text: "errors:biodata_macros"}
 }
 
 // RequestReused is “This form was sent before with other content. Please load the page again and se…”.
 func (errorsTexts) RequestReused() Message {
-	return message("errors", "request_reused")
+	return Message{text: "errors:request_reused"}
 }
 
 // BookingWithoutPrice is “There is nothing to pay for these stalls, so they cannot be booked here. Please…”.
 func (errorsTexts) BookingWithoutPrice(contact string) Message {
-	return message("errors", "booking_without_price").With("contact", contact)
+	return filled("errors:booking_without_price", "contact", contact)
 }
 
 // ReceiptNotFound is “We have no order with this phone number and order number. Please check both, or…”.
 func (errorsTexts) ReceiptNotFound() Message {
-	return message("errors", "receipt_not_found")
+	return Message{text: "errors:receipt_not_found"}
 }
 
 // MemberOf is “Member {member} of {members}”.
 func (errorsTexts) MemberOf(member, members string) Message {
-	return message("errors", "member_of").With("member", member).With("members", members)
+	return filled("errors:member_of", "member members", member, members)
 }
 
 // ContactNeeded is “Enter the e-mail address or the 10-digit phone number that you gave us”.
 func (errorsTexts) ContactNeeded() Message {
-	return message("errors", "contact_needed")
+	return Message{text: "errors:contact_needed"}
 }
 
 // CancellationNotPaid is “There is nothing to cancel here: the payment is not confirmed, or it was cancel…”.
 func (errorsTexts) CancellationNotPaid() Message {
-	return message("errors", "cancellation_not_paid")
+	return Message{text: "errors:cancellation_not_paid"}
 }
 
 // CancellationConfirm is “Please tick that you want to cancel”.
 func (errorsTexts) CancellationConfirm() Message {
-	return message("errors", "cancellation_confirm")
+	return Message{text: "errors:cancellation_confirm"}
 }
 
 // CancellationStalls is “Choose the stalls that you want to cancel”.
 func (errorsTexts) CancellationStalls() Message {
-	return message("errors", "cancellation_stalls")
+	return Message{text: "errors:cancellation_stalls"}
 }
 
 // CancellationStallsChanged is “These stalls do not belong to the booking any more. Load the page again.”.
 func (errorsTexts) CancellationStallsChanged() Message {
-	return message("errors", "cancellation_stalls_changed")
+	return Message{text: "errors:cancellation_stalls_changed"}
 }
 
 // CancellationStallsOpen is “Single stalls cannot be cancelled here now. Cancel the whole booking, or ask th…”.
 func (errorsTexts) CancellationStallsOpen() Message {
-	return message("errors", "cancellation_stalls_open")
+	return Message{text: "errors:cancellation_stalls_open"}
 }
 
 // MethodNotAllowed is “This address does not take {method} requests.”.
 func (errorsTexts) MethodNotAllowed(method string) Message {
-	return message("errors", "method_not_allowed").With("method", method)
+	return filled("errors:method_not_allowed", "method", method)
 }
 
 // RequestTimeout is “The request took too long to arrive. Please try again.”.
 func (errorsTexts) RequestTimeout() Message {
-	return message("errors", "request_timeout")
+	return Message{text: "errors:request_timeout"}
 }
 
 // ForeignSite is “This request came from another site and was not accepted.”.
 func (errorsTexts) ForeignSite() Message {
-	return message("errors", "foreign_site")
+	return Message{text: "errors:foreign_site"}
 }
 
 // ExpectedText is “Write text here”.
 func (errorsTexts) ExpectedText() Message {
-	return message("errors", "expected_text")
+	return Message{text: "errors:expected_text"}
 }
 
 // ExpectedNumber is “Write a number here”.
 func (errorsTexts) ExpectedNumber() Message {
-	return message("errors", "expected_number")
+	return Message{text: "errors:expected_number"}
 }
 
 // ExpectedYesNo is “Answer yes or no here”.
 func (errorsTexts) ExpectedYesNo() Message {
-	return message("errors", "expected_yes_no")
+	return Message{text: "errors:expected_yes_no"}
 }
 
 // ExpectedForm is “This is not in the form that is expected here”.
 func (errorsTexts) ExpectedForm() Message {
-	return message("errors", "expected_form")
+	return Message{text: "errors:expected_form"}
 }
 
 // ChoosePaymentMethod is “Please select a payment method”.
 func (errorsTexts) ChoosePaymentMethod() Message {
-	return message("errors", "choose_payment_method")
+	return Message{text: "errors:choose_payment_method"}
 }
 
 // NeedsScript is “The payment page opens only when JavaScript is on. Please turn it on in your br…”.
 func (errorsTexts) NeedsScript() Message {
-	return message("errors", "needs_script")
+	return Message{text: "errors:needs_script"}
 }
 
 // DiskFull is “There is no room for files at the moment. Please send the form without a file, …”.
 func (errorsTexts) DiskFull() Message {
-	return message("errors", "disk_full")
+	return Message{text: "errors:disk_full"}
 }
 
 // StorageFull is “Nothing can be saved at the moment. Nothing of this request was stored. Please …”.
 func (errorsTexts) StorageFull() Message {
-	return message("errors", "storage_full")
+	return Message{text: "errors:storage_full"}
 }
 
 // BookingUnpaid is “A booking with this phone number is still waiting for its payment. Pay that one…”.
 func (errorsTexts) BookingUnpaid(time, contact string) Message {
-	return message("errors", "booking_unpaid").With("time", time).With("contact", contact)
+	return filled("errors:booking_unpaid", "time contact", time, contact)
 }
 
 // NetworkHolds is “Many stalls are being paid for from your network just now. Please try again in …”.
 func (errorsTexts) NetworkHolds(contact string) Message {
-	return message("errors", "network_holds").With("contact", contact)
+	return filled("errors:network_holds", "contact", contact)
 }
 
 // HoldsWait is “In the last 24 hours, two bookings with this phone number or from this device w…”.
 func (errorsTexts) HoldsWait(contact string) Message {
-	return message("errors", "holds_wait").With("contact", contact)
+	return filled("errors:holds_wait", "contact", contact)
 }
 
 // OrderNumberEnd is “Enter the order number, or at least its last six characters”.
 func (errorsTexts) OrderNumberEnd() Message {
-	return message("errors", "order_number_end")
+	return Message{text: "errors:order_number_end"}
 }
 
 // NoPairingCode is “This pairing code is wrong, was used already or has ended. Ask the office for a…”.
 func (errorsTexts) NoPairingCode() Message {
-	return message("errors", "no_pairing_code")
+	return Message{text: "errors:no_pairing_code"}
 }
 
 // DeviceNotPaired is “This device is not paired, or the office has revoked it. Ask the office to pair…”.
 func (errorsTexts) DeviceNotPaired() Message {
-	return message("errors", "device_not_paired")
+	return Message{text: "errors:device_not_paired"}
 }
 
 // Visitor is “Visitor”.
 func (errorsTexts) Visitor() Message {
-	return message("errors", "visitor")
+	return Message{text: "errors:visitor"}
 }
 
 // TooManyPersons is “At most {max} people fit in one sale”.
 func (errorsTexts) TooManyPersons(max string) Message {
-	return message("errors", "too_many_persons").With("max", max)
+	return filled("errors:too_many_persons", "max", max)
 }
 
 // DeskDeviceRevoked is “The office removed this device from the entry desk. Ask the office”.
 func (errorsTexts) DeskDeviceRevoked() Message {
-	return message("errors", "desk_device_revoked")
+	return Message{text: "errors:desk_device_revoked"}
 }
 
 // DeskNumberWrong is “The receipt number {number} is not the next one of this device”.
 func (errorsTexts) DeskNumberWrong(number string) Message {
-	return message("errors", "desk_number_wrong").With("number", number)
+	return filled("errors:desk_number_wrong", "number", number)
 }
 
 // DeskCodeWrong is “The entry code of this sale is not free on this device”.
 func (errorsTexts) DeskCodeWrong() Message {
-	return message("errors", "desk_code_wrong")
+	return Message{text: "errors:desk_code_wrong"}
 }
 
 // DeskPriceWrong is “The price of this sale was not set by the fair. Connect this device and sell ag…”.
 func (errorsTexts) DeskPriceWrong() Message {
-	return message("errors", "desk_price_wrong")
+	return Message{text: "errors:desk_price_wrong"}
 }
 
 // TillNotOpen is “Open your till first”.
 func (errorsTexts) TillNotOpen() Message {
-	return message("errors", "till_not_open")
+	return Message{text: "errors:till_not_open"}
 }
 
 // TicketBookNotIssued is “This book is not in anybody's hands: the office has to issue it first”.
 func (errorsTexts) TicketBookNotIssued() Message {
-	return message("errors", "ticket_book_not_issued")
+	return Message{text: "errors:ticket_book_not_issued"}
 }
 
 // TicketsLeft is “Enter a number from 1 to {max}: so many tickets are left”.
 func (errorsTexts) TicketsLeft(max string) Message {
-	return message("errors", "tickets_left").With("max", max)
+	return filled("errors:tickets_left", "max", max)
 }
 
 // TicketBookElsewhere is “{holder} has this book. Take it over first”.
 func (errorsTexts) TicketBookElsewhere(holder string) Message {
-	return message("errors", "ticket_book_elsewhere").With("holder", holder)
+	return filled("errors:ticket_book_elsewhere", "holder", holder)
 }
 
 // NoTicketBook is “There is no ticket book {number}”.
 func (errorsTexts) NoTicketBook(number string) Message {
-	return message("errors", "no_ticket_book").With("number", number)
+	return filled("errors:no_ticket_book", "number", number)
 }
 
 // AboveDeskLimit is “The desk may take at most {limit} for one person. Ask the office”.
 func (errorsTexts) AboveDeskLimit(limit string) Message {
-	return message("errors", "above_desk_limit").With("limit", limit)
+	return filled("errors:above_desk_limit", "limit", limit)
 }
 
 // PersonOf is “{name} ({number} of {all})”.
 func (errorsTexts) PersonOf(name, number, all string) Message {
-	return message("errors", "person_of").With("name", name).With("number", number).With("all", all)
+	return filled("errors:person_of", "name number all", name, number, all)
 }
 
 // Faults are the texts of faults.json.
@@ -1714,17 +1714,17 @@ func (faultsTexts) Texts(n int) Message {
 
 // Longer is “Very many requests came from your network in the last hour. Please try again la…”.
 func (faultsTexts) Longer() Message {
-	return message("faults", "longer")
+	return Message{text: "faults:longer"}
 }
 
 // Home is “Go to the home page”.
 func (faultsTexts) Home() Message {
-	return message("faults", "home")
+	return Message{text: "faults:home"}
 }
 
 // Again is “Try again”.
 func (faultsTexts) Again() Message {
-	return message("faults", "again")
+	return Message{text: "faults:again"}
 }
 
 // Messages are the texts of messages.json.
@@ -1744,12 +1744,12 @@ func (messagesTexts) RegistrationReceived(key string) Message {
 
 // RegistrationReceivedSubject is “Your registration for {fair}”.
 func (messagesTexts) RegistrationReceivedSubject(fair string) Message {
-	return message("messages", "registration_received.subject").With("fair", fair)
+	return filled("messages:registration_received.subject", "fair", fair)
 }
 
 // RegistrationReceivedBody is “Namaste {name}, Thank you for registering for {fair}: {dates}, {venue}. Registr…”.
 func (messagesTexts) RegistrationReceivedBody(name, fair, dates, venue, order, amount, link string) Message {
-	return message("messages", "registration_received.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("link", link)
+	return filled("messages:registration_received.body", "name fair dates venue order amount link", name, fair, dates, venue, order, amount, link)
 }
 
 // RegistrationPaid returns the text of a key, or the zero Message if there is none.
@@ -1759,12 +1759,12 @@ func (messagesTexts) RegistrationPaid(key string) Message {
 
 // RegistrationPaidSubject is “Payment received: your registration”.
 func (messagesTexts) RegistrationPaidSubject() Message {
-	return message("messages", "registration_paid.subject")
+	return Message{text: "messages:registration_paid.subject"}
 }
 
 // RegistrationPaidBody is “Namaste {name}, Thank you. We have received {amount} for your registration for …”.
 func (messagesTexts) RegistrationPaidBody(name, amount, fair, dates, venue, order, link, receiptLink string) Message {
-	return message("messages", "registration_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink)
+	return filled("messages:registration_paid.body", "name amount fair dates venue order link receiptLink", name, amount, fair, dates, venue, order, link, receiptLink)
 }
 
 // BookingPaid returns the text of a key, or the zero Message if there is none.
@@ -1774,12 +1774,12 @@ func (messagesTexts) BookingPaid(key string) Message {
 
 // BookingPaidSubject is “Payment received: your stalls are booked”.
 func (messagesTexts) BookingPaidSubject() Message {
-	return message("messages", "booking_paid.subject")
+	return Message{text: "messages:booking_paid.subject"}
 }
 
 // BookingPaidBody is “Namaste {name}, Thank you. We have received {amount} and your stalls are booked…”.
 func (messagesTexts) BookingPaidBody(name, amount, stalls, fair, dates, venue, order, link, receiptLink, cancelLink string) Message {
-	return message("messages", "booking_paid.body").With("name", name).With("amount", amount).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("link", link).With("receiptLink", receiptLink).With("cancelLink", cancelLink)
+	return filled("messages:booking_paid.body", "name amount stalls fair dates venue order link receiptLink cancelLink", name, amount, stalls, fair, dates, venue, order, link, receiptLink, cancelLink)
 }
 
 // BookingConfirmed returns the text of a key, or the zero Message if there is none.
@@ -1789,12 +1789,12 @@ func (messagesTexts) BookingConfirmed(key string) Message {
 
 // BookingConfirmedSubject is “Your stall booking is confirmed”.
 func (messagesTexts) BookingConfirmedSubject() Message {
-	return message("messages", "booking_confirmed.subject")
+	return Message{text: "messages:booking_confirmed.subject"}
 }
 
 // BookingConfirmedBody is “Namaste {name}, The office has confirmed your booking of these stalls: {stalls}…”.
 func (messagesTexts) BookingConfirmedBody(name, stalls, fair, dates, venue, order, amount, payBy, officePhone, link string) Message {
-	return message("messages", "booking_confirmed.body").With("name", name).With("stalls", stalls).With("fair", fair).With("dates", dates).With("venue", venue).With("order", order).With("amount", amount).With("payBy", payBy).With("officePhone", officePhone).With("link", link)
+	return filled("messages:booking_confirmed.body", "name stalls fair dates venue order amount payBy officePhone link", name, stalls, fair, dates, venue, order, amount, payBy, officePhone, link)
 }
 
 // BookingRejected returns the text of a key, or the zero Message if there is none.
@@ -1804,12 +1804,12 @@ func (messagesTexts) BookingRejected(key string) Message {
 
 // BookingRejectedSubject is “About your stall booking”.
 func (messagesTexts) BookingRejectedSubject() Message {
-	return message("messages", "booking_rejected.subject")
+	return Message{text: "messages:booking_rejected.subject"}
 }
 
 // BookingRejectedBody is “Namaste {name}, We are sorry: the office could not accept your booking of {stal…”.
 func (messagesTexts) BookingRejectedBody(name, stalls, order, officePhone, officeEmail string) Message {
-	return message("messages", "booking_rejected.body").With("name", name).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:booking_rejected.body", "name stalls order officePhone officeEmail", name, stalls, order, officePhone, officeEmail)
 }
 
 // BookingMoved returns the text of a key, or the zero Message if there is none.
@@ -1819,12 +1819,12 @@ func (messagesTexts) BookingMoved(key string) Message {
 
 // BookingMovedSubject is “Your stalls have changed: {stalls}”.
 func (messagesTexts) BookingMovedSubject(stalls string) Message {
-	return message("messages", "booking_moved.subject").With("stalls", stalls)
+	return filled("messages:booking_moved.subject", "stalls", stalls)
 }
 
 // BookingMovedBody is “Namaste {name}, The office has changed the stalls of your booking for {fair}. B…”.
 func (messagesTexts) BookingMovedBody(name, fair, oldStalls, stalls, order, toPay, payBy, payLink, saved, link, officePhone, officeEmail string) Message {
-	return message("messages", "booking_moved.body").With("name", name).With("fair", fair).With("oldStalls", oldStalls).With("stalls", stalls).With("order", order).With("toPay", toPay).With("payBy", payBy).With("payLink", payLink).With("saved", saved).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:booking_moved.body", "name fair oldStalls stalls order toPay payBy payLink saved link officePhone officeEmail", name, fair, oldStalls, stalls, order, toPay, payBy, payLink, saved, link, officePhone, officeEmail)
 }
 
 // BookingCancelled returns the text of a key, or the zero Message if there is none.
@@ -1834,12 +1834,12 @@ func (messagesTexts) BookingCancelled(key string) Message {
 
 // BookingCancelledSubject is “The office has cancelled your stall booking”.
 func (messagesTexts) BookingCancelledSubject() Message {
-	return message("messages", "booking_cancelled.subject")
+	return Message{text: "messages:booking_cancelled.subject"}
 }
 
 // BookingCancelledBody is “Namaste {name}, The office has cancelled your stall booking for {fair}. Stalls:…”.
 func (messagesTexts) BookingCancelledBody(name, fair, stalls, order, officePhone, officeEmail, link string) Message {
-	return message("messages", "booking_cancelled.body").With("name", name).With("fair", fair).With("stalls", stalls).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail).With("link", link)
+	return filled("messages:booking_cancelled.body", "name fair stalls order officePhone officeEmail link", name, fair, stalls, order, officePhone, officeEmail, link)
 }
 
 // BookingRestored returns the text of a key, or the zero Message if there is none.
@@ -1849,12 +1849,12 @@ func (messagesTexts) BookingRestored(key string) Message {
 
 // BookingRestoredSubject is “Your stall booking is valid again”.
 func (messagesTexts) BookingRestoredSubject() Message {
-	return message("messages", "booking_restored.subject")
+	return Message{text: "messages:booking_restored.subject"}
 }
 
 // BookingRestoredBody is “Namaste {name}, The office had cancelled your stall booking for {fair}. This ca…”.
 func (messagesTexts) BookingRestoredBody(name, fair, stalls, order, link, officePhone, officeEmail string) Message {
-	return message("messages", "booking_restored.body").With("name", name).With("fair", fair).With("stalls", stalls).With("order", order).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:booking_restored.body", "name fair stalls order link officePhone officeEmail", name, fair, stalls, order, link, officePhone, officeEmail)
 }
 
 // PaymentDue returns the text of a key, or the zero Message if there is none.
@@ -1864,12 +1864,12 @@ func (messagesTexts) PaymentDue(key string) Message {
 
 // PaymentDueSubject is “Please pay {amount} for your stalls: {stalls}”.
 func (messagesTexts) PaymentDueSubject(amount, stalls string) Message {
-	return message("messages", "payment_due.subject").With("amount", amount).With("stalls", stalls)
+	return filled("messages:payment_due.subject", "amount stalls", amount, stalls)
 }
 
 // PaymentDueBody is “Namaste {name}, For your booking at {fair}, {amount} is still to be paid. Your …”.
 func (messagesTexts) PaymentDueBody(name, fair, amount, stalls, order, payBy, link, officePhone, officeEmail string) Message {
-	return message("messages", "payment_due.body").With("name", name).With("fair", fair).With("amount", amount).With("stalls", stalls).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:payment_due.body", "name fair amount stalls order payBy link officePhone officeEmail", name, fair, amount, stalls, order, payBy, link, officePhone, officeEmail)
 }
 
 // SponsorshipDue returns the text of a key, or the zero Message if there is none.
@@ -1879,12 +1879,12 @@ func (messagesTexts) SponsorshipDue(key string) Message {
 
 // SponsorshipDueSubject is “Please pay {amount} for your sponsorship”.
 func (messagesTexts) SponsorshipDueSubject(amount string) Message {
-	return message("messages", "sponsorship_due.subject").With("amount", amount)
+	return filled("messages:sponsorship_due.subject", "amount", amount)
 }
 
 // SponsorshipDueBody is “Namaste {name}, Thank you for sponsoring {fair} ({dates}, {venue}). To be paid:…”.
 func (messagesTexts) SponsorshipDueBody(name, fair, dates, venue, amount, order, payBy, link, officePhone, officeEmail string) Message {
-	return message("messages", "sponsorship_due.body").With("name", name).With("fair", fair).With("dates", dates).With("venue", venue).With("amount", amount).With("order", order).With("payBy", payBy).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:sponsorship_due.body", "name fair dates venue amount order payBy link officePhone officeEmail", name, fair, dates, venue, amount, order, payBy, link, officePhone, officeEmail)
 }
 
 // SponsorshipPaid returns the text of a key, or the zero Message if there is none.
@@ -1894,12 +1894,12 @@ func (messagesTexts) SponsorshipPaid(key string) Message {
 
 // SponsorshipPaidSubject is “Payment received for your sponsorship”.
 func (messagesTexts) SponsorshipPaidSubject() Message {
-	return message("messages", "sponsorship_paid.subject")
+	return Message{text: "messages:sponsorship_paid.subject"}
 }
 
 // SponsorshipPaidBody is “Namaste {name}, Thank you. We have received {amount} for your sponsorship of {f…”.
 func (messagesTexts) SponsorshipPaidBody(name, amount, fair, order, link, receiptLink, officePhone, officeEmail string) Message {
-	return message("messages", "sponsorship_paid.body").With("name", name).With("amount", amount).With("fair", fair).With("order", order).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:sponsorship_paid.body", "name amount fair order link receiptLink officePhone officeEmail", name, amount, fair, order, link, receiptLink, officePhone, officeEmail)
 }
 
 // LateRefund returns the text of a key, or the zero Message if there is none.
@@ -1909,12 +1909,12 @@ func (messagesTexts) LateRefund(key string) Message {
 
 // LateRefundSubject is “We could not accept your payment. You get a full refund.”.
 func (messagesTexts) LateRefundSubject() Message {
-	return message("messages", "late_refund.subject")
+	return Message{text: "messages:late_refund.subject"}
 }
 
 // LateRefundBody is “Namaste {name}, We could not accept your payment of {amount}, because the time …”.
 func (messagesTexts) LateRefundBody(name, amount, dueDate, order, link string) Message {
-	return message("messages", "late_refund.body").With("name", name).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
+	return filled("messages:late_refund.body", "name amount dueDate order link", name, amount, dueDate, order, link)
 }
 
 // DuplicateRefund returns the text of a key, or the zero Message if there is none.
@@ -1924,12 +1924,12 @@ func (messagesTexts) DuplicateRefund(key string) Message {
 
 // DuplicateRefundSubject is “You paid more than was due. You get one payment back in full.”.
 func (messagesTexts) DuplicateRefundSubject() Message {
-	return message("messages", "duplicate_refund.subject")
+	return Message{text: "messages:duplicate_refund.subject"}
 }
 
 // DuplicateRefundBody is “Namaste {name}, Your payment of {amount} was no longer due when it arrived, for…”.
 func (messagesTexts) DuplicateRefundBody(name, amount, dueDate, order, link string) Message {
-	return message("messages", "duplicate_refund.body").With("name", name).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
+	return filled("messages:duplicate_refund.body", "name amount dueDate order link", name, amount, dueDate, order, link)
 }
 
 // AmountDiffers returns the text of a key, or the zero Message if there is none.
@@ -1939,12 +1939,12 @@ func (messagesTexts) AmountDiffers(key string) Message {
 
 // AmountDiffersSubject is “We are checking your payment”.
 func (messagesTexts) AmountDiffersSubject() Message {
-	return message("messages", "amount_differs.subject")
+	return Message{text: "messages:amount_differs.subject"}
 }
 
 // AmountDiffersBody is “Namaste {name}, We received {received}, but {amount} is due. The office is chec…”.
 func (messagesTexts) AmountDiffersBody(name, received, amount, order string) Message {
-	return message("messages", "amount_differs.body").With("name", name).With("received", received).With("amount", amount).With("order", order)
+	return filled("messages:amount_differs.body", "name received amount order", name, received, amount, order)
 }
 
 // PaymentRefused returns the text of a key, or the zero Message if there is none.
@@ -1954,12 +1954,12 @@ func (messagesTexts) PaymentRefused(key string) Message {
 
 // PaymentRefusedSubject is “We could not confirm your payment of {amount}”.
 func (messagesTexts) PaymentRefusedSubject(amount string) Message {
-	return message("messages", "payment_refused.subject").With("amount", amount)
+	return filled("messages:payment_refused.subject", "amount", amount)
 }
 
 // PaymentRefusedBody is “Namaste {name}, The office could not confirm your payment of {amount} by cash, …”.
 func (messagesTexts) PaymentRefusedBody(name, amount, fair, order, officePhone, officeEmail, link string) Message {
-	return message("messages", "payment_refused.body").With("name", name).With("amount", amount).With("fair", fair).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail).With("link", link)
+	return filled("messages:payment_refused.body", "name amount fair order officePhone officeEmail link", name, amount, fair, order, officePhone, officeEmail, link)
 }
 
 // DocumentCorrected returns the text of a key, or the zero Message if there is none.
@@ -1969,12 +1969,12 @@ func (messagesTexts) DocumentCorrected(key string) Message {
 
 // DocumentCorrectedSubject is “Your corrected document: {document}”.
 func (messagesTexts) DocumentCorrectedSubject(document string) Message {
-	return message("messages", "document_corrected.subject").With("document", document)
+	return filled("messages:document_corrected.subject", "document", document)
 }
 
 // DocumentCorrectedBody is “Namaste {name}, We have corrected the name, address or GST number on your docum…”.
 func (messagesTexts) DocumentCorrectedBody(name, document, order, link, receiptLink string) Message {
-	return message("messages", "document_corrected.body").With("name", name).With("document", document).With("order", order).With("link", link).With("receiptLink", receiptLink)
+	return filled("messages:document_corrected.body", "name document order link receiptLink", name, document, order, link, receiptLink)
 }
 
 // CancellationAsked returns the text of a key, or the zero Message if there is none.
@@ -1984,12 +1984,12 @@ func (messagesTexts) CancellationAsked(key string) Message {
 
 // CancellationAskedSubject is “We have your request to cancel”.
 func (messagesTexts) CancellationAskedSubject() Message {
-	return message("messages", "cancellation_asked.subject")
+	return Message{text: "messages:cancellation_asked.subject"}
 }
 
 // CancellationAskedBody is “Namaste {name}, We have received your request to cancel. The office will check …”.
 func (messagesTexts) CancellationAskedBody(name, stalls, order, link string) Message {
-	return message("messages", "cancellation_asked.body").With("name", name).With("stalls", stalls).With("order", order).With("link", link)
+	return filled("messages:cancellation_asked.body", "name stalls order link", name, stalls, order, link)
 }
 
 // CancellationRefused returns the text of a key, or the zero Message if there is none.
@@ -1999,12 +1999,12 @@ func (messagesTexts) CancellationRefused(key string) Message {
 
 // CancellationRefusedSubject is “About your request to cancel”.
 func (messagesTexts) CancellationRefusedSubject() Message {
-	return message("messages", "cancellation_refused.subject")
+	return Message{text: "messages:cancellation_refused.subject"}
 }
 
 // CancellationRefusedBody is “Namaste {name}, The office could not grant your request to cancel. Your order i…”.
 func (messagesTexts) CancellationRefusedBody(name, reason, order, officePhone, officeEmail string) Message {
-	return message("messages", "cancellation_refused.body").With("name", name).With("reason", reason).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:cancellation_refused.body", "name reason order officePhone officeEmail", name, reason, order, officePhone, officeEmail)
 }
 
 // StallsCancelled returns the text of a key, or the zero Message if there is none.
@@ -2014,12 +2014,12 @@ func (messagesTexts) StallsCancelled(key string) Message {
 
 // StallsCancelledSubject is “Cancelled: {cancelledStalls}”.
 func (messagesTexts) StallsCancelledSubject(cancelledStalls string) Message {
-	return message("messages", "stalls_cancelled.subject").With("cancelledStalls", cancelledStalls)
+	return filled("messages:stalls_cancelled.subject", "cancelledStalls", cancelledStalls)
 }
 
 // StallsCancelledBody is “Namaste {name}, These stalls of your booking for {fair} are cancelled: {cancell…”.
 func (messagesTexts) StallsCancelledBody(name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail string) Message {
-	return message("messages", "stalls_cancelled.body").With("name", name).With("fair", fair).With("cancelledStalls", cancelledStalls).With("stalls", stalls).With("order", order).With("refundAmount", refundAmount).With("dueDate", dueDate).With("link", link).With("receiptLink", receiptLink).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:stalls_cancelled.body", "name fair cancelledStalls stalls order refundAmount dueDate link receiptLink officePhone officeEmail", name, fair, cancelledStalls, stalls, order, refundAmount, dueDate, link, receiptLink, officePhone, officeEmail)
 }
 
 // Cancelled returns the text of a key, or the zero Message if there is none.
@@ -2029,12 +2029,12 @@ func (messagesTexts) Cancelled(key string) Message {
 
 // CancelledSubject is “Cancelled: {order}”.
 func (messagesTexts) CancelledSubject(order string) Message {
-	return message("messages", "cancelled.subject").With("order", order)
+	return filled("messages:cancelled.subject", "order", order)
 }
 
 // CancelledBody is “Namaste {name}, Your order {order} is cancelled. Stalls: {stalls} By the refund…”.
 func (messagesTexts) CancelledBody(name, order, stalls, amount, link, officePhone, officeEmail string) Message {
-	return message("messages", "cancelled.body").With("name", name).With("order", order).With("stalls", stalls).With("amount", amount).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:cancelled.body", "name order stalls amount link officePhone officeEmail", name, order, stalls, amount, link, officePhone, officeEmail)
 }
 
 // RefundStarted returns the text of a key, or the zero Message if there is none.
@@ -2044,12 +2044,12 @@ func (messagesTexts) RefundStarted(key string) Message {
 
 // RefundStartedSubject is “Your refund of {refundAmount} has started”.
 func (messagesTexts) RefundStartedSubject(refundAmount string) Message {
-	return message("messages", "refund_started.subject").With("refundAmount", refundAmount)
+	return filled("messages:refund_started.subject", "refundAmount", refundAmount)
 }
 
 // RefundStartedBody is “Namaste {name}, We are refunding {refundAmount} of your payment of {amount}. It…”.
 func (messagesTexts) RefundStartedBody(name, refundAmount, amount, dueDate, order, link string) Message {
-	return message("messages", "refund_started.body").With("name", name).With("refundAmount", refundAmount).With("amount", amount).With("dueDate", dueDate).With("order", order).With("link", link)
+	return filled("messages:refund_started.body", "name refundAmount amount dueDate order link", name, refundAmount, amount, dueDate, order, link)
 }
 
 // RefundDone returns the text of a key, or the zero Message if there is none.
@@ -2059,12 +2059,12 @@ func (messagesTexts) RefundDone(key string) Message {
 
 // RefundDoneSubject is “{refundAmount} has been paid back”.
 func (messagesTexts) RefundDoneSubject(refundAmount string) Message {
-	return message("messages", "refund_done.subject").With("refundAmount", refundAmount)
+	return filled("messages:refund_done.subject", "refundAmount", refundAmount)
 }
 
 // RefundDoneBody is “Namaste {name}, We have paid {refundAmount} back to you. If it went to a bank a…”.
 func (messagesTexts) RefundDoneBody(name, refundAmount, order, link string) Message {
-	return message("messages", "refund_done.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("link", link)
+	return filled("messages:refund_done.body", "name refundAmount order link", name, refundAmount, order, link)
 }
 
 // RefundRefused returns the text of a key, or the zero Message if there is none.
@@ -2074,12 +2074,12 @@ func (messagesTexts) RefundRefused(key string) Message {
 
 // RefundRefusedSubject is “About the refund for your changed stalls”.
 func (messagesTexts) RefundRefusedSubject() Message {
-	return message("messages", "refund_refused.subject")
+	return Message{text: "messages:refund_refused.subject"}
 }
 
 // RefundRefusedBody is “Namaste {name}, Your new stalls cost less than your old ones. The office did no…”.
 func (messagesTexts) RefundRefusedBody(name, refundAmount, order, officePhone, officeEmail string) Message {
-	return message("messages", "refund_refused.body").With("name", name).With("refundAmount", refundAmount).With("order", order).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:refund_refused.body", "name refundAmount order officePhone officeEmail", name, refundAmount, order, officePhone, officeEmail)
 }
 
 // ApplicationConfirmed returns the text of a key, or the zero Message if there is none.
@@ -2089,12 +2089,12 @@ func (messagesTexts) ApplicationConfirmed(key string) Message {
 
 // ApplicationConfirmedSubject is “Your application is confirmed”.
 func (messagesTexts) ApplicationConfirmedSubject() Message {
-	return message("messages", "application_confirmed.subject")
+	return Message{text: "messages:application_confirmed.subject"}
 }
 
 // ApplicationConfirmedBody is “Namaste {name}, We are glad to have you with us as a {role} at {fair}: {dates},…”.
 func (messagesTexts) ApplicationConfirmedBody(name, role, fair, dates, venue, reason, officePhone, officeEmail string) Message {
-	return message("messages", "application_confirmed.body").With("name", name).With("role", role).With("fair", fair).With("dates", dates).With("venue", venue).With("reason", reason).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:application_confirmed.body", "name role fair dates venue reason officePhone officeEmail", name, role, fair, dates, venue, reason, officePhone, officeEmail)
 }
 
 // ApplicationRejected returns the text of a key, or the zero Message if there is none.
@@ -2104,12 +2104,12 @@ func (messagesTexts) ApplicationRejected(key string) Message {
 
 // ApplicationRejectedSubject is “About your application”.
 func (messagesTexts) ApplicationRejectedSubject() Message {
-	return message("messages", "application_rejected.subject")
+	return Message{text: "messages:application_rejected.subject"}
 }
 
 // ApplicationRejectedBody is “Namaste {name}, Thank you for offering to help at {fair} as a {role}. This year…”.
 func (messagesTexts) ApplicationRejectedBody(name, fair, role, reason string) Message {
-	return message("messages", "application_rejected.body").With("name", name).With("fair", fair).With("role", role).With("reason", reason)
+	return filled("messages:application_rejected.body", "name fair role reason", name, fair, role, reason)
 }
 
 // ContactReceived returns the text of a key, or the zero Message if there is none.
@@ -2119,12 +2119,12 @@ func (messagesTexts) ContactReceived(key string) Message {
 
 // ContactReceivedSubject is “We have your message”.
 func (messagesTexts) ContactReceivedSubject() Message {
-	return message("messages", "contact_received.subject")
+	return Message{text: "messages:contact_received.subject"}
 }
 
 // ContactReceivedBody is “Namaste {name}, Thank you for writing to us. The office of {fair} has your mess…”.
 func (messagesTexts) ContactReceivedBody(name, fair, officePhone string) Message {
-	return message("messages", "contact_received.body").With("name", name).With("fair", fair).With("officePhone", officePhone)
+	return filled("messages:contact_received.body", "name fair officePhone", name, fair, officePhone)
 }
 
 // ContactReply returns the text of a key, or the zero Message if there is none.
@@ -2134,12 +2134,12 @@ func (messagesTexts) ContactReply(key string) Message {
 
 // ContactReplySubject is “Re: We have your message”.
 func (messagesTexts) ContactReplySubject() Message {
-	return message("messages", "contact_reply.subject")
+	return Message{text: "messages:contact_reply.subject"}
 }
 
 // ContactReplyBody is “Namaste {name}, {answer} The office of {fair} {officePhone}, {officeEmail} Your…”.
 func (messagesTexts) ContactReplyBody(name, answer, fair, officePhone, officeEmail, date, messageText string) Message {
-	return message("messages", "contact_reply.body").With("name", name).With("answer", answer).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("date", date).With("message", messageText)
+	return filled("messages:contact_reply.body", "name answer fair officePhone officeEmail date message", name, answer, fair, officePhone, officeEmail, date, messageText)
 }
 
 // Campaign returns the text of a key, or the zero Message if there is none.
@@ -2149,12 +2149,12 @@ func (messagesTexts) Campaign(key string) Message {
 
 // CampaignSubject is “{subject}”.
 func (messagesTexts) CampaignSubject(subject string) Message {
-	return message("messages", "campaign.subject").With("subject", subject)
+	return filled("messages:campaign.subject", "subject", subject)
 }
 
 // CampaignBody is “{text} {fair} {officePhone}, {officeEmail} To get no more of these messages: {u…”.
 func (messagesTexts) CampaignBody(text, fair, officePhone, officeEmail, unsubscribeLink string) Message {
-	return message("messages", "campaign.body").With("text", text).With("fair", fair).With("officePhone", officePhone).With("officeEmail", officeEmail).With("unsubscribeLink", unsubscribeLink)
+	return filled("messages:campaign.body", "text fair officePhone officeEmail unsubscribeLink", text, fair, officePhone, officeEmail, unsubscribeLink)
 }
 
 // OrdersLink returns the text of a key, or the zero Message if there is none.
@@ -2164,12 +2164,12 @@ func (messagesTexts) OrdersLink(key string) Message {
 
 // OrdersLinkSubject is “Your link to your orders”.
 func (messagesTexts) OrdersLinkSubject() Message {
-	return message("messages", "orders_link.subject")
+	return Message{text: "messages:orders_link.subject"}
 }
 
 // OrdersLinkBody is “Namaste, Somebody asked for a link to the orders with this address at {fair}. T…”.
 func (messagesTexts) OrdersLinkBody(fair, days, link, officePhone, officeEmail string) Message {
-	return message("messages", "orders_link.body").With("fair", fair).With("days", days).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:orders_link.body", "fair days link officePhone officeEmail", fair, days, link, officePhone, officeEmail)
 }
 
 // PrivacyLink returns the text of a key, or the zero Message if there is none.
@@ -2179,12 +2179,12 @@ func (messagesTexts) PrivacyLink(key string) Message {
 
 // PrivacyLinkSubject is “Your link to your data”.
 func (messagesTexts) PrivacyLinkSubject() Message {
-	return message("messages", "privacy_link.subject")
+	return Message{text: "messages:privacy_link.subject"}
 }
 
 // PrivacyLinkBody is “Namaste, Somebody asked to see what {fair} keeps about this address. This link …”.
 func (messagesTexts) PrivacyLinkBody(fair, days, link, officePhone, officeEmail string) Message {
-	return message("messages", "privacy_link.body").With("fair", fair).With("days", days).With("link", link).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:privacy_link.body", "fair days link officePhone officeEmail", fair, days, link, officePhone, officeEmail)
 }
 
 // PrivacyAnswer returns the text of a key, or the zero Message if there is none.
@@ -2194,17 +2194,17 @@ func (messagesTexts) PrivacyAnswer(key string) Message {
 
 // PrivacyAnswerSubject is “About your personal data”.
 func (messagesTexts) PrivacyAnswerSubject() Message {
-	return message("messages", "privacy_answer.subject")
+	return Message{text: "messages:privacy_answer.subject"}
 }
 
 // PrivacyAnswerBody is “Namaste {name}, The office has answered your request about your personal data. …”.
 func (messagesTexts) PrivacyAnswerBody(name, answer, officePhone, officeEmail string) Message {
-	return message("messages", "privacy_answer.body").With("name", name).With("answer", answer).With("officePhone", officePhone).With("officeEmail", officeEmail)
+	return filled("messages:privacy_answer.body", "name answer officePhone officeEmail", name, answer, officePhone, officeEmail)
 }
 
 // Greeting is “friend”.
 func (messagesTexts) Greeting() Message {
-	return message("messages", "greeting")
+	return Message{text: "messages:greeting"}
 }
 
 // PrivacyAnswers returns the text of a key, or the zero Message if there is none.
@@ -2219,12 +2219,12 @@ func (messagesTexts) PrivacyAnswersSee(key string) Message {
 
 // PrivacyAnswersSeeDone is “You asked to see your data. The link that you got from us shows it.”.
 func (messagesTexts) PrivacyAnswersSeeDone() Message {
-	return message("messages", "privacyAnswers.see.done")
+	return Message{text: "messages:privacyAnswers.see.done"}
 }
 
 // PrivacyAnswersSeeRefused is “You asked to see your data. We cannot show it to you, because:”.
 func (messagesTexts) PrivacyAnswersSeeRefused() Message {
-	return message("messages", "privacyAnswers.see.refused")
+	return Message{text: "messages:privacyAnswers.see.refused"}
 }
 
 // PrivacyAnswersCorrect returns the text of a key, or the zero Message if there is none.
@@ -2234,12 +2234,12 @@ func (messagesTexts) PrivacyAnswersCorrect(key string) Message {
 
 // PrivacyAnswersCorrectDone is “You asked us to correct your data. It is corrected.”.
 func (messagesTexts) PrivacyAnswersCorrectDone() Message {
-	return message("messages", "privacyAnswers.correct.done")
+	return Message{text: "messages:privacyAnswers.correct.done"}
 }
 
 // PrivacyAnswersCorrectRefused is “You asked us to correct your data. We left it as it is, because:”.
 func (messagesTexts) PrivacyAnswersCorrectRefused() Message {
-	return message("messages", "privacyAnswers.correct.refused")
+	return Message{text: "messages:privacyAnswers.correct.refused"}
 }
 
 // PrivacyAnswersErase returns the text of a key, or the zero Message if there is none.
@@ -2249,17 +2249,17 @@ func (messagesTexts) PrivacyAnswersErase(key string) Message {
 
 // PrivacyAnswersEraseDone is “You asked us to erase your data. It is erased.”.
 func (messagesTexts) PrivacyAnswersEraseDone() Message {
-	return message("messages", "privacyAnswers.erase.done")
+	return Message{text: "messages:privacyAnswers.erase.done"}
 }
 
 // PrivacyAnswersEraseRefused is “You asked us to erase your data. We have to keep it for now, because:”.
 func (messagesTexts) PrivacyAnswersEraseRefused() Message {
-	return message("messages", "privacyAnswers.erase.refused")
+	return Message{text: "messages:privacyAnswers.erase.refused"}
 }
 
 // PrivacyBooks is “Tax law makes us keep the name and address on receipts and invoices until {day}.”.
 func (messagesTexts) PrivacyBooks(day string) Message {
-	return message("messages", "privacyBooks").With("day", day)
+	return filled("messages:privacyBooks", "day", day)
 }
 
 // Roles returns the text of a key, or the zero Message if there is none.
@@ -2269,12 +2269,12 @@ func (messagesTexts) Roles(key string) Message {
 
 // RolesResource is “resource person”.
 func (messagesTexts) RolesResource() Message {
-	return message("messages", "roles.resource")
+	return Message{text: "messages:roles.resource"}
 }
 
 // RolesVolunteer is “volunteer”.
 func (messagesTexts) RolesVolunteer() Message {
-	return message("messages", "roles.volunteer")
+	return Message{text: "messages:roles.volunteer"}
 }
 
 // Sample returns the text of a key, or the zero Message if there is none.
@@ -2284,22 +2284,22 @@ func (messagesTexts) Sample(key string) Message {
 
 // SampleName is “Lakshmi Devi”.
 func (messagesTexts) SampleName() Message {
-	return message("messages", "sample.name")
+	return Message{text: "messages:sample.name"}
 }
 
 // SampleReason is “The last day for cancelling was over.”.
 func (messagesTexts) SampleReason() Message {
-	return message("messages", "sample.reason")
+	return Message{text: "messages:sample.reason"}
 }
 
 // SampleAnswer is “Your address was corrected.”.
 func (messagesTexts) SampleAnswer() Message {
-	return message("messages", "sample.answer")
+	return Message{text: "messages:sample.answer"}
 }
 
 // Automatic is “This message was written automatically. You can answer it: the office reads it.”.
 func (messagesTexts) Automatic() Message {
-	return message("messages", "automatic")
+	return Message{text: "messages:automatic"}
 }
 
 // NumberWords are the texts of number-words.json.
@@ -2314,52 +2314,52 @@ func (numberWordsTexts) Of(key string) Message {
 
 // Rupee is “Rupees One Only”.
 func (numberWordsTexts) Rupee() Message {
-	return message("number-words", "rupee")
+	return Message{text: "number-words:rupee"}
 }
 
 // Rupees is “Rupees {rupees} Only”.
 func (numberWordsTexts) Rupees(rupees string) Message {
-	return message("number-words", "rupees").With("rupees", rupees)
+	return filled("number-words:rupees", "rupees", rupees)
 }
 
 // RupeeAndPaise is “Rupees One and Paise {paise} Only”.
 func (numberWordsTexts) RupeeAndPaise(paise string) Message {
-	return message("number-words", "rupeeAndPaise").With("paise", paise)
+	return filled("number-words:rupeeAndPaise", "paise", paise)
 }
 
 // RupeesAndPaise is “Rupees {rupees} and Paise {paise} Only”.
 func (numberWordsTexts) RupeesAndPaise(rupees, paise string) Message {
-	return message("number-words", "rupeesAndPaise").With("rupees", rupees).With("paise", paise)
+	return filled("number-words:rupeesAndPaise", "rupees paise", rupees, paise)
 }
 
 // Paise is “Paise {paise} Only”.
 func (numberWordsTexts) Paise(paise string) Message {
-	return message("number-words", "paise").With("paise", paise)
+	return filled("number-words:paise", "paise", paise)
 }
 
 // Crore is “{number} Crore”.
 func (numberWordsTexts) Crore(count int, number string) Message {
-	return counted("number-words", "crore", count).With("number", number)
+	return counted("number-words:crore", count).with("number", number)
 }
 
 // Lakh is “{number} Lakh”.
 func (numberWordsTexts) Lakh(count int, number string) Message {
-	return counted("number-words", "lakh", count).With("number", number)
+	return counted("number-words:lakh", count).with("number", number)
 }
 
 // Thousand is “{number} Thousand”.
 func (numberWordsTexts) Thousand(count int, number string) Message {
-	return counted("number-words", "thousand", count).With("number", number)
+	return counted("number-words:thousand", count).with("number", number)
 }
 
 // Hundred is “{number} Hundred”.
 func (numberWordsTexts) Hundred(count int, number string) Message {
-	return counted("number-words", "hundred", count).With("number", number)
+	return counted("number-words:hundred", count).with("number", number)
 }
 
 // HundredAlone is “One Hundred”.
 func (numberWordsTexts) HundredAlone() Message {
-	return message("number-words", "hundredAlone")
+	return Message{text: "number-words:hundredAlone"}
 }
 
 // Numbers returns the text of a key, or the zero Message if there is none.
@@ -2379,462 +2379,462 @@ func (portalActivityTexts) Of(key string) Message {
 
 // NoteAdded is “An internal note was added”.
 func (portalActivityTexts) NoteAdded() Message {
-	return message("portal-activity", "note_added")
+	return Message{text: "portal-activity:note_added"}
 }
 
 // NoteDeleted is “An internal note was deleted”.
 func (portalActivityTexts) NoteDeleted() Message {
-	return message("portal-activity", "note_deleted")
+	return Message{text: "portal-activity:note_deleted"}
 }
 
 // BookingChanged is “Booking of {name} was changed”.
 func (portalActivityTexts) BookingChanged(name string) Message {
-	return message("portal-activity", "booking_changed").With("name", name)
+	return filled("portal-activity:booking_changed", "name", name)
 }
 
 // BookingDeleted is “Booking of {name} was deleted”.
 func (portalActivityTexts) BookingDeleted(name string) Message {
-	return message("portal-activity", "booking_deleted").With("name", name)
+	return filled("portal-activity:booking_deleted", "name", name)
 }
 
 // BookingRestored is “Booking of {name} was restored”.
 func (portalActivityTexts) BookingRestored(name string) Message {
-	return message("portal-activity", "booking_restored").With("name", name)
+	return filled("portal-activity:booking_restored", "name", name)
 }
 
 // BookingEntered is “Booking of {name} was entered”.
 func (portalActivityTexts) BookingEntered(name string) Message {
-	return message("portal-activity", "booking_entered").With("name", name)
+	return filled("portal-activity:booking_entered", "name", name)
 }
 
 // RegistrationChanged is “Registration of {name} was changed”.
 func (portalActivityTexts) RegistrationChanged(name string) Message {
-	return message("portal-activity", "registration_changed").With("name", name)
+	return filled("portal-activity:registration_changed", "name", name)
 }
 
 // RegistrationDeleted is “Registration of {name} was deleted”.
 func (portalActivityTexts) RegistrationDeleted(name string) Message {
-	return message("portal-activity", "registration_deleted").With("name", name)
+	return filled("portal-activity:registration_deleted", "name", name)
 }
 
 // RegistrationRestored is “Registration of {name} was restored”.
 func (portalActivityTexts) RegistrationRestored(name string) Message {
-	return message("portal-activity", "registration_restored").With("name", name)
+	return filled("portal-activity:registration_restored", "name", name)
 }
 
 // RegistrationSentAgain is “Registration of {name} was sent again: the entry fee is now {amount}”.
 func (portalActivityTexts) RegistrationSentAgain(name, amount string) Message {
-	return message("portal-activity", "registration_sent_again").With("name", name).With("amount", amount)
+	return filled("portal-activity:registration_sent_again", "name amount", name, amount)
 }
 
 // HoldsEnded is “Unpaid holds ended: {number}”.
 func (portalActivityTexts) HoldsEnded(number string) Message {
-	return message("portal-activity", "holds_ended").With("number", number)
+	return filled("portal-activity:holds_ended", "number", number)
 }
 
 // PriceChanged is “The price of {kind} was changed from {before} to {after}”.
 func (portalActivityTexts) PriceChanged(kind, before, after string) Message {
-	return message("portal-activity", "price_changed").With("kind", kind).With("before", before).With("after", after)
+	return filled("portal-activity:price_changed", "kind before after", kind, before, after)
 }
 
 // MessageResent is “The message “{title}” is sent again”.
 func (portalActivityTexts) MessageResent(title string) Message {
-	return message("portal-activity", "message_resent").With("title", title)
+	return filled("portal-activity:message_resent", "title", title)
 }
 
 // MessagePassedOn is “The message “{title}” was passed on by phone”.
 func (portalActivityTexts) MessagePassedOn(title string) Message {
-	return message("portal-activity", "message_passed_on").With("title", title)
+	return filled("portal-activity:message_passed_on", "title", title)
 }
 
 // MessageTextChanged is “The text “{title}” was changed”.
 func (portalActivityTexts) MessageTextChanged(title string) Message {
-	return message("portal-activity", "message_text_changed").With("title", title)
+	return filled("portal-activity:message_text_changed", "title", title)
 }
 
 // MessageTextReset is “The original text of “{title}” was restored”.
 func (portalActivityTexts) MessageTextReset(title string) Message {
-	return message("portal-activity", "message_text_reset").With("title", title)
+	return filled("portal-activity:message_text_reset", "title", title)
 }
 
 // CampaignStarted is “The bulk message “{title}” was started”.
 func (portalActivityTexts) CampaignStarted(title string) Message {
-	return message("portal-activity", "campaign_started").With("title", title)
+	return filled("portal-activity:campaign_started", "title", title)
 }
 
 // CampaignStopped is “The bulk message “{title}” was stopped”.
 func (portalActivityTexts) CampaignStopped(title string) Message {
-	return message("portal-activity", "campaign_stopped").With("title", title)
+	return filled("portal-activity:campaign_stopped", "title", title)
 }
 
 // BookingMoved is “Booking of {name} was moved from {before} to {after}”.
 func (portalActivityTexts) BookingMoved(name, before, after string) Message {
-	return message("portal-activity", "booking_moved").With("name", name).With("before", before).With("after", after)
+	return filled("portal-activity:booking_moved", "name before after", name, before, after)
 }
 
 // MovedTo is “Moved to {stalls}”.
 func (portalActivityTexts) MovedTo(stalls string) Message {
-	return message("portal-activity", "moved_to").With("stalls", stalls)
+	return filled("portal-activity:moved_to", "stalls", stalls)
 }
 
 // DocumentReplaced is “{old} was replaced by {new}: {reason}”.
 func (portalActivityTexts) DocumentReplaced(old, new, reason string) Message {
-	return message("portal-activity", "document_replaced").With("old", old).With("new", new).With("reason", reason)
+	return filled("portal-activity:document_replaced", "old new reason", old, new, reason)
 }
 
 // EditionChanged is “The edition {edition} was changed”.
 func (portalActivityTexts) EditionChanged(edition string) Message {
-	return message("portal-activity", "edition_changed").With("edition", edition)
+	return filled("portal-activity:edition_changed", "edition", edition)
 }
 
 // EditionCreated is “The edition {edition} follows the edition {before}”.
 func (portalActivityTexts) EditionCreated(edition, before string) Message {
-	return message("portal-activity", "edition_created").With("edition", edition).With("before", before)
+	return filled("portal-activity:edition_created", "edition before", edition, before)
 }
 
 // RecordRemoved is “A {kind} that was deleted 30 days ago was removed for good”.
 func (portalActivityTexts) RecordRemoved(kind string) Message {
-	return message("portal-activity", "record_removed").With("kind", kind)
+	return filled("portal-activity:record_removed", "kind", kind)
 }
 
 // OrderChanged is “The order of display was changed: {kind}”.
 func (portalActivityTexts) OrderChanged(kind string) Message {
-	return message("portal-activity", "order_changed").With("kind", kind)
+	return filled("portal-activity:order_changed", "kind", kind)
 }
 
 // ProviderRefunded is “The provider refunded {amount} on its own”.
 func (portalActivityTexts) ProviderRefunded(amount string) Message {
-	return message("portal-activity", "provider_refunded").With("amount", amount)
+	return filled("portal-activity:provider_refunded", "amount", amount)
 }
 
 // RefundFound is “A refund of {amount} was made at the provider and is booked”.
 func (portalActivityTexts) RefundFound(amount string) Message {
-	return message("portal-activity", "refund_found").With("amount", amount)
+	return filled("portal-activity:refund_found", "amount", amount)
 }
 
 // RefundedAtProvider is “The money was refunded at the provider”.
 func (portalActivityTexts) RefundedAtProvider() Message {
-	return message("portal-activity", "refunded_at_provider")
+	return Message{text: "portal-activity:refunded_at_provider"}
 }
 
 // RefundReduced is “A refund was reduced, because {amount} was refunded at the provider”.
 func (portalActivityTexts) RefundReduced(amount string) Message {
-	return message("portal-activity", "refund_reduced").With("amount", amount)
+	return filled("portal-activity:refund_reduced", "amount", amount)
 }
 
 // RefundRefused is “The refund of {amount} was refused: {reason}”.
 func (portalActivityTexts) RefundRefused(amount, reason string) Message {
-	return message("portal-activity", "refund_refused").With("amount", amount).With("reason", reason)
+	return filled("portal-activity:refund_refused", "amount reason", amount, reason)
 }
 
 // RefundRetried is “The refund of {amount} is tried again”.
 func (portalActivityTexts) RefundRetried(amount string) Message {
-	return message("portal-activity", "refund_retried").With("amount", amount)
+	return filled("portal-activity:refund_retried", "amount", amount)
 }
 
 // RefundProposed is “A refund of {amount} waits for a second person: {reason}”.
 func (portalActivityTexts) RefundProposed(amount, reason string) Message {
-	return message("portal-activity", "refund_proposed").With("amount", amount).With("reason", reason)
+	return filled("portal-activity:refund_proposed", "amount reason", amount, reason)
 }
 
 // PartGoesBack is “A part is refunded: {amount}”.
 func (portalActivityTexts) PartGoesBack(amount string) Message {
-	return message("portal-activity", "part_goes_back").With("amount", amount)
+	return filled("portal-activity:part_goes_back", "amount", amount)
 }
 
 // CancelledWithBooking is “It was cancelled with the booking: {amount} is refunded”.
 func (portalActivityTexts) CancelledWithBooking(amount string) Message {
-	return message("portal-activity", "cancelled_with_booking").With("amount", amount)
+	return filled("portal-activity:cancelled_with_booking", "amount", amount)
 }
 
 // CancellationAsked is “The payer asks to cancel; by the rule, {amount} is refunded”.
 func (portalActivityTexts) CancellationAsked(amount string) Message {
-	return message("portal-activity", "cancellation_asked").With("amount", amount)
+	return filled("portal-activity:cancellation_asked", "amount", amount)
 }
 
 // CancellationRefused is “The request to cancel was refused: {reason}”.
 func (portalActivityTexts) CancellationRefused(reason string) Message {
-	return message("portal-activity", "cancellation_refused").With("reason", reason)
+	return filled("portal-activity:cancellation_refused", "reason", reason)
 }
 
 // StallsCancelled is “Stalls {stalls} were cancelled: {amount} is refunded”.
 func (portalActivityTexts) StallsCancelled(stalls, amount string) Message {
-	return message("portal-activity", "stalls_cancelled").With("stalls", stalls).With("amount", amount)
+	return filled("portal-activity:stalls_cancelled", "stalls amount", stalls, amount)
 }
 
 // PaymentTooOld is “The payment is older than six months: the provider can no longer refund it”.
 func (portalActivityTexts) PaymentTooOld() Message {
-	return message("portal-activity", "payment_too_old")
+	return Message{text: "portal-activity:payment_too_old"}
 }
 
 // AdmittedByHand is “{name} was let in without a code”.
 func (portalActivityTexts) AdmittedByHand(name string) Message {
-	return message("portal-activity", "admitted_by_hand").With("name", name)
+	return filled("portal-activity:admitted_by_hand", "name", name)
 }
 
 // AdmissionUndone is “The admission of {name} by {account} ({time}) was undone”.
 func (portalActivityTexts) AdmissionUndone(name, account, time string) Message {
-	return message("portal-activity", "admission_undone").With("name", name).With("account", account).With("time", time)
+	return filled("portal-activity:admission_undone", "name account time", name, account, time)
 }
 
 // KeyRevoked is “Key {number} for entry codes was revoked”.
 func (portalActivityTexts) KeyRevoked(number string) Message {
-	return message("portal-activity", "key_revoked").With("number", number)
+	return filled("portal-activity:key_revoked", "number", number)
 }
 
 // PaymentReceived is “Payment of {amount} was received”.
 func (portalActivityTexts) PaymentReceived(amount string) Message {
-	return message("portal-activity", "payment_received").With("amount", amount)
+	return filled("portal-activity:payment_received", "amount", amount)
 }
 
 // AmountDecided is “It was decided about the amount that differs: {reason}”.
 func (portalActivityTexts) AmountDecided(reason string) Message {
-	return message("portal-activity", "amount_decided").With("reason", reason)
+	return filled("portal-activity:amount_decided", "reason", reason)
 }
 
 // PaymentAccepted is “Payment of {amount} was accepted: {reason}”.
 func (portalActivityTexts) PaymentAccepted(amount, reason string) Message {
-	return message("portal-activity", "payment_accepted").With("amount", amount).With("reason", reason)
+	return filled("portal-activity:payment_accepted", "amount reason", amount, reason)
 }
 
 // DifferenceGoesBack is “The amount differs: {amount} is refunded”.
 func (portalActivityTexts) DifferenceGoesBack(amount string) Message {
-	return message("portal-activity", "difference_goes_back").With("amount", amount)
+	return filled("portal-activity:difference_goes_back", "amount", amount)
 }
 
 // ConsentWithdrawn is “The consent was withdrawn”.
 func (portalActivityTexts) ConsentWithdrawn() Message {
-	return message("portal-activity", "consent_withdrawn")
+	return Message{text: "portal-activity:consent_withdrawn"}
 }
 
 // WishAfterWithdrawal is “Consent withdrawn”.
 func (portalActivityTexts) WishAfterWithdrawal() Message {
-	return message("portal-activity", "wish_after_withdrawal")
+	return Message{text: "portal-activity:wish_after_withdrawal"}
 }
 
 // PrivacyLinkMade is “A link to their own data was made for somebody who asked”.
 func (portalActivityTexts) PrivacyLinkMade() Message {
-	return message("portal-activity", "privacy_link_made")
+	return Message{text: "portal-activity:privacy_link_made"}
 }
 
 // AccountCreated is “Account {email} was created as {role}”.
 func (portalActivityTexts) AccountCreated(email, role string) Message {
-	return message("portal-activity", "account_created").With("email", email).With("role", role)
+	return filled("portal-activity:account_created", "email role", email, role)
 }
 
 // AccountChanged is “Account {email} was changed”.
 func (portalActivityTexts) AccountChanged(email string) Message {
-	return message("portal-activity", "account_changed").With("email", email)
+	return filled("portal-activity:account_changed", "email", email)
 }
 
 // AccountRemoved is “Account {email} was removed”.
 func (portalActivityTexts) AccountRemoved(email string) Message {
-	return message("portal-activity", "account_removed").With("email", email)
+	return filled("portal-activity:account_removed", "email", email)
 }
 
 // AccountRestored is “Account {email} was restored”.
 func (portalActivityTexts) AccountRestored(email string) Message {
-	return message("portal-activity", "account_restored").With("email", email)
+	return filled("portal-activity:account_restored", "email", email)
 }
 
 // AccountDeleted is “An account that was removed 30 days ago was deleted for good”.
 func (portalActivityTexts) AccountDeleted() Message {
-	return message("portal-activity", "account_deleted")
+	return Message{text: "portal-activity:account_deleted"}
 }
 
 // PasskeyAdded is “{email} added the passkey “{name}””.
 func (portalActivityTexts) PasskeyAdded(email, name string) Message {
-	return message("portal-activity", "passkey_added").With("email", email).With("name", name)
+	return filled("portal-activity:passkey_added", "email name", email, name)
 }
 
 // PasskeyRemoved is “{email} removed a passkey”.
 func (portalActivityTexts) PasskeyRemoved(email string) Message {
-	return message("portal-activity", "passkey_removed").With("email", email)
+	return filled("portal-activity:passkey_removed", "email", email)
 }
 
 // PasswordChanged is “{email} changed the password”.
 func (portalActivityTexts) PasswordChanged(email string) Message {
-	return message("portal-activity", "password_changed").With("email", email)
+	return filled("portal-activity:password_changed", "email", email)
 }
 
 // PasswordChosen is “{email} chose a password by the link”.
 func (portalActivityTexts) PasswordChosen(email string) Message {
-	return message("portal-activity", "password_chosen").With("email", email)
+	return filled("portal-activity:password_chosen", "email", email)
 }
 
 // SessionEnded is “{email} ended another session”.
 func (portalActivityTexts) SessionEnded(email string) Message {
-	return message("portal-activity", "session_ended").With("email", email)
+	return filled("portal-activity:session_ended", "email", email)
 }
 
 // SessionsEnded is “{email} signed out everywhere”.
 func (portalActivityTexts) SessionsEnded(email string) Message {
-	return message("portal-activity", "sessions_ended").With("email", email)
+	return filled("portal-activity:sessions_ended", "email", email)
 }
 
 // SecondFactorOn is “{email} turned two-step sign-in on”.
 func (portalActivityTexts) SecondFactorOn(email string) Message {
-	return message("portal-activity", "second_factor_on").With("email", email)
+	return filled("portal-activity:second_factor_on", "email", email)
 }
 
 // RecoveryCodesMade is “{email} made new recovery codes”.
 func (portalActivityTexts) RecoveryCodesMade(email string) Message {
-	return message("portal-activity", "recovery_codes_made").With("email", email)
+	return filled("portal-activity:recovery_codes_made", "email", email)
 }
 
 // SecondFactorOff is “{email} turned two-step sign-in off”.
 func (portalActivityTexts) SecondFactorOff(email string) Message {
-	return message("portal-activity", "second_factor_off").With("email", email)
+	return filled("portal-activity:second_factor_off", "email", email)
 }
 
 // SignedIn is “{email} signed in”.
 func (portalActivityTexts) SignedIn(email string) Message {
-	return message("portal-activity", "signed_in").With("email", email)
+	return filled("portal-activity:signed_in", "email", email)
 }
 
 // SettlementsFit is “Rows of settlement reports that fit now: {number}”.
 func (portalActivityTexts) SettlementsFit(number string) Message {
-	return message("portal-activity", "settlements_fit").With("number", number)
+	return filled("portal-activity:settlements_fit", "number", number)
 }
 
 // SettlementImported is “A settlement report was imported from {file}: {added} rows added, {changed} cha…”.
 func (portalActivityTexts) SettlementImported(file, added, changed, unmatched string) Message {
-	return message("portal-activity", "settlement_imported").With("file", file).With("added", added).With("changed", changed).With("unmatched", unmatched)
+	return filled("portal-activity:settlement_imported", "file added changed unmatched", file, added, changed, unmatched)
 }
 
 // CommitteeImported is “Committee members were imported from {file}: {added} added, {changed} changed, …”.
 func (portalActivityTexts) CommitteeImported(file, added, changed, removed string) Message {
-	return message("portal-activity", "committee_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+	return filled("portal-activity:committee_imported", "file added changed removed", file, added, changed, removed)
 }
 
 // RegistrationsImported is “Registrations were imported from {file}: {added} added”.
 func (portalActivityTexts) RegistrationsImported(file, added string) Message {
-	return message("portal-activity", "registrations_imported").With("file", file).With("added", added)
+	return filled("portal-activity:registrations_imported", "file added", file, added)
 }
 
 // BookingsImported is “Stall bookings were imported from {file}: {added} added”.
 func (portalActivityTexts) BookingsImported(file, added string) Message {
-	return message("portal-activity", "bookings_imported").With("file", file).With("added", added)
+	return filled("portal-activity:bookings_imported", "file added", file, added)
 }
 
 // ProgrammeImported is “The programme was imported from {file}: {added} added, {changed} changed, {remo…”.
 func (portalActivityTexts) ProgrammeImported(file, added, changed, removed string) Message {
-	return message("portal-activity", "programme_imported").With("file", file).With("added", added).With("changed", changed).With("removed", removed)
+	return filled("portal-activity:programme_imported", "file added changed removed", file, added, changed, removed)
 }
 
 // PaymentRecorded is “A payment of {amount} by {channel} waits for a second person”.
 func (portalActivityTexts) PaymentRecorded(amount, channel string) Message {
-	return message("portal-activity", "payment_recorded").With("amount", amount).With("channel", channel)
+	return filled("portal-activity:payment_recorded", "amount channel", amount, channel)
 }
 
 // OfflinePaymentReceived is “Payment of {amount} by {channel} was received”.
 func (portalActivityTexts) OfflinePaymentReceived(amount, channel string) Message {
-	return message("portal-activity", "offline_payment_received").With("amount", amount).With("channel", channel)
+	return filled("portal-activity:offline_payment_received", "amount channel", amount, channel)
 }
 
 // RefundRecorded is “A refund of {amount} by {channel} waits for a second person”.
 func (portalActivityTexts) RefundRecorded(amount, channel string) Message {
-	return message("portal-activity", "refund_recorded").With("amount", amount).With("channel", channel)
+	return filled("portal-activity:refund_recorded", "amount channel", amount, channel)
 }
 
 // RefundApproved is “The refund of {amount} by {channel}, {reference}, was approved”.
 func (portalActivityTexts) RefundApproved(amount, channel, reference string) Message {
-	return message("portal-activity", "refund_approved").With("amount", amount).With("channel", channel).With("reference", reference)
+	return filled("portal-activity:refund_approved", "amount channel reference", amount, channel, reference)
 }
 
 // CancelledWithoutRefund is “It was cancelled by the {who}; by the rule, nothing is refunded”.
 func (portalActivityTexts) CancelledWithoutRefund(who string) Message {
-	return message("portal-activity", "cancelled_without_refund").With("who", who)
+	return filled("portal-activity:cancelled_without_refund", "who", who)
 }
 
 // CancelledWithRefund is “It was cancelled by the {who}: {amount} is refunded”.
 func (portalActivityTexts) CancelledWithRefund(who, amount string) Message {
-	return message("portal-activity", "cancelled_with_refund").With("who", who).With("amount", amount)
+	return filled("portal-activity:cancelled_with_refund", "who amount", who, amount)
 }
 
 // TillOpened is “A till was opened with {amount}”.
 func (portalActivityTexts) TillOpened(amount string) Message {
-	return message("portal-activity", "till_opened").With("amount", amount)
+	return filled("portal-activity:till_opened", "amount", amount)
 }
 
 // SeriesBegun is “Documents continue in the series {series}”.
 func (portalActivityTexts) SeriesBegun(series string) Message {
-	return message("portal-activity", "series_begun").With("series", series)
+	return filled("portal-activity:series_begun", "series", series)
 }
 
 // PaymentLinkSent is “A payment link for {amount} was sent”.
 func (portalActivityTexts) PaymentLinkSent(amount string) Message {
-	return message("portal-activity", "payment_link_sent").With("amount", amount)
+	return filled("portal-activity:payment_link_sent", "amount", amount)
 }
 
 // RefundLimitChanged is “Refund limit: {before} → {after}”.
 func (portalActivityTexts) RefundLimitChanged(before, after string) Message {
-	return message("portal-activity", "refund_limit_changed").With("before", before).With("after", after)
+	return filled("portal-activity:refund_limit_changed", "before after", before, after)
 }
 
 // RefundLimitLater is “The higher limit applies from {at} IST”.
 func (portalActivityTexts) RefundLimitLater(at string) Message {
-	return message("portal-activity", "refund_limit_later").With("at", at)
+	return filled("portal-activity:refund_limit_later", "at", at)
 }
 
 // ReturnSitesChanged is “Return sites: {sites}”.
 func (portalActivityTexts) ReturnSitesChanged(sites string) Message {
-	return message("portal-activity", "return_sites_changed").With("sites", sites)
+	return filled("portal-activity:return_sites_changed", "sites", sites)
 }
 
 // TaxSettingsChanged is “The tax settings were changed”.
 func (portalActivityTexts) TaxSettingsChanged() Message {
-	return message("portal-activity", "tax_settings_changed")
+	return Message{text: "portal-activity:tax_settings_changed"}
 }
 
 // RecordApplication is “The application of {name}”.
 func (portalActivityTexts) RecordApplication(name string) Message {
-	return message("portal-activity", "record_application").With("name", name)
+	return filled("portal-activity:record_application", "name", name)
 }
 
 // RecordBanner is “Banner {name}”.
 func (portalActivityTexts) RecordBanner(name string) Message {
-	return message("portal-activity", "record_banner").With("name", name)
+	return filled("portal-activity:record_banner", "name", name)
 }
 
 // RecordCommitteeMember is “Committee member {name}”.
 func (portalActivityTexts) RecordCommitteeMember(name string) Message {
-	return message("portal-activity", "record_committee_member").With("name", name)
+	return filled("portal-activity:record_committee_member", "name", name)
 }
 
 // RecordContactMessage is “The message of {name}”.
 func (portalActivityTexts) RecordContactMessage(name string) Message {
-	return message("portal-activity", "record_contact_message").With("name", name)
+	return filled("portal-activity:record_contact_message", "name", name)
 }
 
 // RecordCounter is “The event counter of {date}”.
 func (portalActivityTexts) RecordCounter(date string) Message {
-	return message("portal-activity", "record_counter").With("date", date)
+	return filled("portal-activity:record_counter", "date", date)
 }
 
 // RecordLogo is “A logo”.
 func (portalActivityTexts) RecordLogo() Message {
-	return message("portal-activity", "record_logo")
+	return Message{text: "portal-activity:record_logo"}
 }
 
 // RecordPartner is “Partner {name}”.
 func (portalActivityTexts) RecordPartner(name string) Message {
-	return message("portal-activity", "record_partner").With("name", name)
+	return filled("portal-activity:record_partner", "name", name)
 }
 
 // RecordProgrammeItem is “The programme item {name}”.
 func (portalActivityTexts) RecordProgrammeItem(name string) Message {
-	return message("portal-activity", "record_programme_item").With("name", name)
+	return filled("portal-activity:record_programme_item", "name", name)
 }
 
 // RecordSavedText is “The saved text {name}”.
 func (portalActivityTexts) RecordSavedText(name string) Message {
-	return message("portal-activity", "record_saved_text").With("name", name)
+	return filled("portal-activity:record_saved_text", "name", name)
 }
 
 // RecordSponsorship is “The sponsorship enquiry of {name}”.
 func (portalActivityTexts) RecordSponsorship(name string) Message {
-	return message("portal-activity", "record_sponsorship").With("name", name)
+	return filled("portal-activity:record_sponsorship", "name", name)
 }
 
 // RecordChanges returns the text of a key, or the zero Message if there is none.
@@ -2844,22 +2844,22 @@ func (portalActivityTexts) RecordChanges(key string) Message {
 
 // RecordChangesCreated is “{record} was created”.
 func (portalActivityTexts) RecordChangesCreated(record string) Message {
-	return message("portal-activity", "record_changes.created").With("record", record)
+	return filled("portal-activity:record_changes.created", "record", record)
 }
 
 // RecordChangesUpdated is “{record} was changed”.
 func (portalActivityTexts) RecordChangesUpdated(record string) Message {
-	return message("portal-activity", "record_changes.updated").With("record", record)
+	return filled("portal-activity:record_changes.updated", "record", record)
 }
 
 // RecordChangesDeleted is “{record} was deleted”.
 func (portalActivityTexts) RecordChangesDeleted(record string) Message {
-	return message("portal-activity", "record_changes.deleted").With("record", record)
+	return filled("portal-activity:record_changes.deleted", "record", record)
 }
 
 // RecordChangesRestored is “{record} was restored”.
 func (portalActivityTexts) RecordChangesRestored(record string) Message {
-	return message("portal-activity", "record_changes.restored").With("record", record)
+	return filled("portal-activity:record_changes.restored", "record", record)
 }
 
 // ImportedChanges returns the text of a key, or the zero Message if there is none.
@@ -2869,17 +2869,17 @@ func (portalActivityTexts) ImportedChanges(key string) Message {
 
 // ImportedChangesCreated is “{record} was created by an import”.
 func (portalActivityTexts) ImportedChangesCreated(record string) Message {
-	return message("portal-activity", "imported_changes.created").With("record", record)
+	return filled("portal-activity:imported_changes.created", "record", record)
 }
 
 // ImportedChangesUpdated is “{record} was changed by an import”.
 func (portalActivityTexts) ImportedChangesUpdated(record string) Message {
-	return message("portal-activity", "imported_changes.updated").With("record", record)
+	return filled("portal-activity:imported_changes.updated", "record", record)
 }
 
 // ImportedChangesDeleted is “{record} was deleted by an import”.
 func (portalActivityTexts) ImportedChangesDeleted(record string) Message {
-	return message("portal-activity", "imported_changes.deleted").With("record", record)
+	return filled("portal-activity:imported_changes.deleted", "record", record)
 }
 
 // StallChanges returns the text of a key, or the zero Message if there is none.
@@ -2889,22 +2889,22 @@ func (portalActivityTexts) StallChanges(key string) Message {
 
 // StallChangesReleased is “Stall {stall} was released”.
 func (portalActivityTexts) StallChangesReleased(stall string) Message {
-	return message("portal-activity", "stall_changes.released").With("stall", stall)
+	return filled("portal-activity:stall_changes.released", "stall", stall)
 }
 
 // StallChangesWithdrawn is “Stall {stall} was withdrawn”.
 func (portalActivityTexts) StallChangesWithdrawn(stall string) Message {
-	return message("portal-activity", "stall_changes.withdrawn").With("stall", stall)
+	return filled("portal-activity:stall_changes.withdrawn", "stall", stall)
 }
 
 // StallChangesBlocked is “Stall {stall} was blocked”.
 func (portalActivityTexts) StallChangesBlocked(stall string) Message {
-	return message("portal-activity", "stall_changes.blocked").With("stall", stall)
+	return filled("portal-activity:stall_changes.blocked", "stall", stall)
 }
 
 // StallChangesUnblocked is “Stall {stall} was unblocked”.
 func (portalActivityTexts) StallChangesUnblocked(stall string) Message {
-	return message("portal-activity", "stall_changes.unblocked").With("stall", stall)
+	return filled("portal-activity:stall_changes.unblocked", "stall", stall)
 }
 
 // StallsChanges returns the text of a key, or the zero Message if there is none.
@@ -2914,187 +2914,187 @@ func (portalActivityTexts) StallsChanges(key string) Message {
 
 // StallsChangesReleased is “{number} stalls were released: {stalls}”.
 func (portalActivityTexts) StallsChangesReleased(number, stalls string) Message {
-	return message("portal-activity", "stalls_changes.released").With("number", number).With("stalls", stalls)
+	return filled("portal-activity:stalls_changes.released", "number stalls", number, stalls)
 }
 
 // StallsChangesWithdrawn is “{number} stalls were withdrawn: {stalls}”.
 func (portalActivityTexts) StallsChangesWithdrawn(number, stalls string) Message {
-	return message("portal-activity", "stalls_changes.withdrawn").With("number", number).With("stalls", stalls)
+	return filled("portal-activity:stalls_changes.withdrawn", "number stalls", number, stalls)
 }
 
 // StallsChangesBlocked is “{number} stalls were blocked: {stalls}”.
 func (portalActivityTexts) StallsChangesBlocked(number, stalls string) Message {
-	return message("portal-activity", "stalls_changes.blocked").With("number", number).With("stalls", stalls)
+	return filled("portal-activity:stalls_changes.blocked", "number stalls", number, stalls)
 }
 
 // StallsChangesUnblocked is “{number} stalls were unblocked: {stalls}”.
 func (portalActivityTexts) StallsChangesUnblocked(number, stalls string) Message {
-	return message("portal-activity", "stalls_changes.unblocked").With("number", number).With("stalls", stalls)
+	return filled("portal-activity:stalls_changes.unblocked", "number stalls", number, stalls)
 }
 
 // HallDraftSaved is “The draft of the hall plan was changed”.
 func (portalActivityTexts) HallDraftSaved() Message {
-	return message("portal-activity", "hall_draft_saved")
+	return Message{text: "portal-activity:hall_draft_saved"}
 }
 
 // HallDraftImported is “The draft of the hall plan was replaced from a file”.
 func (portalActivityTexts) HallDraftImported() Message {
-	return message("portal-activity", "hall_draft_imported")
+	return Message{text: "portal-activity:hall_draft_imported"}
 }
 
 // HallDraftDeleted is “The draft of the hall plan was discarded”.
 func (portalActivityTexts) HallDraftDeleted() Message {
-	return message("portal-activity", "hall_draft_deleted")
+	return Message{text: "portal-activity:hall_draft_deleted"}
 }
 
 // RoleCreated is “The role {name} was made: {abilities}”.
 func (portalActivityTexts) RoleCreated(name, abilities string) Message {
-	return message("portal-activity", "role_created").With("name", name).With("abilities", abilities)
+	return filled("portal-activity:role_created", "name abilities", name, abilities)
 }
 
 // RoleChanged is “The role {name} was changed: {abilities}”.
 func (portalActivityTexts) RoleChanged(name, abilities string) Message {
-	return message("portal-activity", "role_changed").With("name", name).With("abilities", abilities)
+	return filled("portal-activity:role_changed", "name abilities", name, abilities)
 }
 
 // RoleDeleted is “The role {name} was deleted”.
 func (portalActivityTexts) RoleDeleted(name string) Message {
-	return message("portal-activity", "role_deleted").With("name", name)
+	return filled("portal-activity:role_deleted", "name", name)
 }
 
 // HallPublished is “The hall plan was published: {added} stalls added, {removed} removed, {changed}…”.
 func (portalActivityTexts) HallPublished(added, removed, changed string) Message {
-	return message("portal-activity", "hall_published").With("added", added).With("removed", removed).With("changed", changed)
+	return filled("portal-activity:hall_published", "added removed changed", added, removed, changed)
 }
 
 // StallsMore is “{stalls} and {number} more”.
 func (portalActivityTexts) StallsMore(stalls, number string) Message {
-	return message("portal-activity", "stalls_more").With("stalls", stalls).With("number", number)
+	return filled("portal-activity:stalls_more", "stalls number", stalls, number)
 }
 
 // StallReleased is “released”.
 func (portalActivityTexts) StallReleased() Message {
-	return message("portal-activity", "stall_released")
+	return Message{text: "portal-activity:stall_released"}
 }
 
 // StallNotReleased is “not released”.
 func (portalActivityTexts) StallNotReleased() Message {
-	return message("portal-activity", "stall_not_released")
+	return Message{text: "portal-activity:stall_not_released"}
 }
 
 // StallBlocked is “{state}, blocked: {reason}”.
 func (portalActivityTexts) StallBlocked(state, reason string) Message {
-	return message("portal-activity", "stall_blocked").With("state", state).With("reason", reason)
+	return filled("portal-activity:stall_blocked", "state reason", state, reason)
 }
 
 // Price is “{amount} + {percent}% GST”.
 func (portalActivityTexts) Price(amount, percent string) Message {
-	return message("portal-activity", "price").With("amount", amount).With("percent", percent)
+	return filled("portal-activity:price", "amount percent", amount, percent)
 }
 
 // LinkAsked is “{email} asked for a link for choosing a new password”.
 func (portalActivityTexts) LinkAsked(email string) Message {
-	return message("portal-activity", "link_asked").With("email", email)
+	return filled("portal-activity:link_asked", "email", email)
 }
 
 // AccountRole is “Account {email} was changed. Role: {role}. It is active.”.
 func (portalActivityTexts) AccountRole(email, role string) Message {
-	return message("portal-activity", "account_role").With("email", email).With("role", role)
+	return filled("portal-activity:account_role", "email role", email, role)
 }
 
 // AccountDisabled is “Account {email} was changed. Role: {role}. It is disabled.”.
 func (portalActivityTexts) AccountDisabled(email, role string) Message {
-	return message("portal-activity", "account_disabled").With("email", email).With("role", role)
+	return filled("portal-activity:account_disabled", "email role", email, role)
 }
 
 // PasswordReset is “The password of {email} was reset”.
 func (portalActivityTexts) PasswordReset(email string) Message {
-	return message("portal-activity", "password_reset").With("email", email)
+	return filled("portal-activity:password_reset", "email", email)
 }
 
 // SecondFactorReset is “Two-step sign-in of {email} was turned off”.
 func (portalActivityTexts) SecondFactorReset(email string) Message {
-	return message("portal-activity", "second_factor_reset").With("email", email)
+	return filled("portal-activity:second_factor_reset", "email", email)
 }
 
 // SignedInWithPasskey is “{email} signed in with a passkey”.
 func (portalActivityTexts) SignedInWithPasskey(email string) Message {
-	return message("portal-activity", "signed_in_with_passkey").With("email", email)
+	return filled("portal-activity:signed_in_with_passkey", "email", email)
 }
 
 // SignInSlowed is “Sign-in as {email} is slowed down after repeated failures”.
 func (portalActivityTexts) SignInSlowed(email string) Message {
-	return message("portal-activity", "sign_in_slowed").With("email", email)
+	return filled("portal-activity:sign_in_slowed", "email", email)
 }
 
 // SignInSlowedFrom is “Sign-in as {email} is slowed down after repeated failures from {address}”.
 func (portalActivityTexts) SignInSlowedFrom(email, address string) Message {
-	return message("portal-activity", "sign_in_slowed_from").With("email", email).With("address", address)
+	return filled("portal-activity:sign_in_slowed_from", "email address", email, address)
 }
 
 // GateMessageSent is “A message was sent to all gate devices”.
 func (portalActivityTexts) GateMessageSent() Message {
-	return message("portal-activity", "gate_message_sent")
+	return Message{text: "portal-activity:gate_message_sent"}
 }
 
 // GateDeviceAdded is “The gate device {name} ({gate}) was added”.
 func (portalActivityTexts) GateDeviceAdded(name, gate string) Message {
-	return message("portal-activity", "gate_device_added").With("name", name).With("gate", gate)
+	return filled("portal-activity:gate_device_added", "name gate", name, gate)
 }
 
 // GatePairingOpened is “A pairing code for {name} was opened”.
 func (portalActivityTexts) GatePairingOpened(name string) Message {
-	return message("portal-activity", "gate_pairing_opened").With("name", name)
+	return filled("portal-activity:gate_pairing_opened", "name", name)
 }
 
 // GateDevicePaired is “The gate device {name} was paired”.
 func (portalActivityTexts) GateDevicePaired(name string) Message {
-	return message("portal-activity", "gate_device_paired").With("name", name)
+	return filled("portal-activity:gate_device_paired", "name", name)
 }
 
 // GateDeviceRevoked is “The gate device {name} was revoked”.
 func (portalActivityTexts) GateDeviceRevoked(name string) Message {
-	return message("portal-activity", "gate_device_revoked").With("name", name)
+	return filled("portal-activity:gate_device_revoked", "name", name)
 }
 
 // GateConflictResolved is “A conflict at the gate was resolved”.
 func (portalActivityTexts) GateConflictResolved() Message {
-	return message("portal-activity", "gate_conflict_resolved")
+	return Message{text: "portal-activity:gate_conflict_resolved"}
 }
 
 // KeyCreated is “A new key for entry codes was created”.
 func (portalActivityTexts) KeyCreated() Message {
-	return message("portal-activity", "key_created")
+	return Message{text: "portal-activity:key_created"}
 }
 
 // PracticeClockMoved is “The practice clock was moved”.
 func (portalActivityTexts) PracticeClockMoved() Message {
-	return message("portal-activity", "practice_clock_moved")
+	return Message{text: "portal-activity:practice_clock_moved"}
 }
 
 // DeskDeviceAdded is “The device {name} ({series}) was added to the entry desk”.
 func (portalActivityTexts) DeskDeviceAdded(name, series string) Message {
-	return message("portal-activity", "desk_device_added").With("name", name).With("series", series)
+	return filled("portal-activity:desk_device_added", "name series", name, series)
 }
 
 // DeskDeviceRevoked is “The device {name} ({series}) was removed from the entry desk”.
 func (portalActivityTexts) DeskDeviceRevoked(name, series string) Message {
-	return message("portal-activity", "desk_device_revoked").With("name", name).With("series", series)
+	return filled("portal-activity:desk_device_revoked", "name series", name, series)
 }
 
 // DeskContactLost is “Sale {number} of the entry desk was stored without name and phone number: they …”.
 func (portalActivityTexts) DeskContactLost(number string) Message {
-	return message("portal-activity", "desk_contact_lost").With("number", number)
+	return filled("portal-activity:desk_contact_lost", "number", number)
 }
 
 // DeskDeviceRestored is “The device {name} ({series}) may sell at the entry desk again”.
 func (portalActivityTexts) DeskDeviceRestored(name, series string) Message {
-	return message("portal-activity", "desk_device_restored").With("name", name).With("series", series)
+	return filled("portal-activity:desk_device_restored", "name series", name, series)
 }
 
 // TicketBookMade is “Ticket book {number} was created”.
 func (portalActivityTexts) TicketBookMade(number string) Message {
-	return message("portal-activity", "ticket_book_made").With("number", number)
+	return filled("portal-activity:ticket_book_made", "number", number)
 }
 
 // TicketBookChanges returns the text of a key, or the zero Message if there is none.
@@ -3104,27 +3104,27 @@ func (portalActivityTexts) TicketBookChanges(key string) Message {
 
 // TicketBookChangesIssued is “Ticket book {number} was issued”.
 func (portalActivityTexts) TicketBookChangesIssued(number string) Message {
-	return message("portal-activity", "ticket_book_changes.issued").With("number", number)
+	return filled("portal-activity:ticket_book_changes.issued", "number", number)
 }
 
 // TicketBookChangesTaken is “Ticket book {number} was taken over”.
 func (portalActivityTexts) TicketBookChangesTaken(number string) Message {
-	return message("portal-activity", "ticket_book_changes.taken").With("number", number)
+	return filled("portal-activity:ticket_book_changes.taken", "number", number)
 }
 
 // TicketBookChangesSold is “Sales from ticket book {number} were entered”.
 func (portalActivityTexts) TicketBookChangesSold(number string) Message {
-	return message("portal-activity", "ticket_book_changes.sold").With("number", number)
+	return filled("portal-activity:ticket_book_changes.sold", "number", number)
 }
 
 // TicketBookChangesCounted is “Ticket book {number} was counted”.
 func (portalActivityTexts) TicketBookChangesCounted(number string) Message {
-	return message("portal-activity", "ticket_book_changes.counted").With("number", number)
+	return filled("portal-activity:ticket_book_changes.counted", "number", number)
 }
 
 // TicketBookChangesRevoked is “Ticket book {number} was revoked”.
 func (portalActivityTexts) TicketBookChangesRevoked(number string) Message {
-	return message("portal-activity", "ticket_book_changes.revoked").With("number", number)
+	return filled("portal-activity:ticket_book_changes.revoked", "number", number)
 }
 
 // Channels returns the text of a key, or the zero Message if there is none.
@@ -3134,22 +3134,22 @@ func (portalActivityTexts) Channels(key string) Message {
 
 // ChannelsOnline is “online payment”.
 func (portalActivityTexts) ChannelsOnline() Message {
-	return message("portal-activity", "channels.online")
+	return Message{text: "portal-activity:channels.online"}
 }
 
 // ChannelsCash is “cash”.
 func (portalActivityTexts) ChannelsCash() Message {
-	return message("portal-activity", "channels.cash")
+	return Message{text: "portal-activity:channels.cash"}
 }
 
 // ChannelsCheque is “cheque”.
 func (portalActivityTexts) ChannelsCheque() Message {
-	return message("portal-activity", "channels.cheque")
+	return Message{text: "portal-activity:channels.cheque"}
 }
 
 // ChannelsBank is “bank transfer”.
 func (portalActivityTexts) ChannelsBank() Message {
-	return message("portal-activity", "channels.bank")
+	return Message{text: "portal-activity:channels.bank"}
 }
 
 // CancelledBy returns the text of a key, or the zero Message if there is none.
@@ -3159,17 +3159,17 @@ func (portalActivityTexts) CancelledBy(key string) Message {
 
 // CancelledByPayer is “payer”.
 func (portalActivityTexts) CancelledByPayer() Message {
-	return message("portal-activity", "cancelled_by.payer")
+	return Message{text: "portal-activity:cancelled_by.payer"}
 }
 
 // CancelledByOrganiser is “organiser”.
 func (portalActivityTexts) CancelledByOrganiser() Message {
-	return message("portal-activity", "cancelled_by.organiser")
+	return Message{text: "portal-activity:cancelled_by.organiser"}
 }
 
 // MoneyReceived is “{amount} was received by {channel}”.
 func (portalActivityTexts) MoneyReceived(amount, channel string) Message {
-	return message("portal-activity", "money_received").With("amount", amount).With("channel", channel)
+	return filled("portal-activity:money_received", "amount channel", amount, channel)
 }
 
 // OfflineDecided returns the text of a key, or the zero Message if there is none.
@@ -3179,17 +3179,17 @@ func (portalActivityTexts) OfflineDecided(key string) Message {
 
 // OfflineDecidedApproved is “The payment of {amount} by {channel} was approved”.
 func (portalActivityTexts) OfflineDecidedApproved(amount, channel string) Message {
-	return message("portal-activity", "offline_decided.approved").With("amount", amount).With("channel", channel)
+	return filled("portal-activity:offline_decided.approved", "amount channel", amount, channel)
 }
 
 // OfflineDecidedRefused is “The payment of {amount} by {channel} was refused”.
 func (portalActivityTexts) OfflineDecidedRefused(amount, channel string) Message {
-	return message("portal-activity", "offline_decided.refused").With("amount", amount).With("channel", channel)
+	return filled("portal-activity:offline_decided.refused", "amount channel", amount, channel)
 }
 
 // AmountDiffers is “{paid} was paid, but {asked} was due. Please check it.”.
 func (portalActivityTexts) AmountDiffers(paid, asked string) Message {
-	return message("portal-activity", "amount_differs").With("paid", paid).With("asked", asked)
+	return filled("portal-activity:amount_differs", "paid asked", paid, asked)
 }
 
 // RefundOutcomes returns the text of a key, or the zero Message if there is none.
@@ -3199,17 +3199,17 @@ func (portalActivityTexts) RefundOutcomes(key string) Message {
 
 // RefundOutcomesSUCCESS is “The refund of {amount} is done”.
 func (portalActivityTexts) RefundOutcomesSUCCESS(amount string) Message {
-	return message("portal-activity", "refund_outcomes.SUCCESS").With("amount", amount)
+	return filled("portal-activity:refund_outcomes.SUCCESS", "amount", amount)
 }
 
 // RefundOutcomesFAILED is “The refund of {amount} failed. Please check it: {reason}”.
 func (portalActivityTexts) RefundOutcomesFAILED(amount, reason string) Message {
-	return message("portal-activity", "refund_outcomes.FAILED").With("amount", amount).With("reason", reason)
+	return filled("portal-activity:refund_outcomes.FAILED", "amount reason", amount, reason)
 }
 
 // RefundOutcomesONHOLD is “The refund of {amount} is on hold. Please check it: {reason}”.
 func (portalActivityTexts) RefundOutcomesONHOLD(amount, reason string) Message {
-	return message("portal-activity", "refund_outcomes.ONHOLD").With("amount", amount).With("reason", reason)
+	return filled("portal-activity:refund_outcomes.ONHOLD", "amount reason", amount, reason)
 }
 
 // RefundNotes returns the text of a key, or the zero Message if there is none.
@@ -3219,42 +3219,42 @@ func (portalActivityTexts) RefundNotes(key string) Message {
 
 // RefundNotesLate is “Payment came after the time had run out”.
 func (portalActivityTexts) RefundNotesLate() Message {
-	return message("portal-activity", "refund_notes.late")
+	return Message{text: "portal-activity:refund_notes.late"}
 }
 
 // RefundNotesDuplicate is “Paid twice for the same thing”.
 func (portalActivityTexts) RefundNotesDuplicate() Message {
-	return message("portal-activity", "refund_notes.duplicate")
+	return Message{text: "portal-activity:refund_notes.duplicate"}
 }
 
 // RefundNotesProvider is “Refunded by the provider on its own”.
 func (portalActivityTexts) RefundNotesProvider() Message {
-	return message("portal-activity", "refund_notes.provider")
+	return Message{text: "portal-activity:refund_notes.provider"}
 }
 
 // RefundNotesExternal is “Refunded at the provider”.
 func (portalActivityTexts) RefundNotesExternal() Message {
-	return message("portal-activity", "refund_notes.external")
+	return Message{text: "portal-activity:refund_notes.external"}
 }
 
 // RefundNotesCancelled is “Cancelled”.
 func (portalActivityTexts) RefundNotesCancelled() Message {
-	return message("portal-activity", "refund_notes.cancelled")
+	return Message{text: "portal-activity:refund_notes.cancelled"}
 }
 
 // RefundNotesPart is “Partial refund”.
 func (portalActivityTexts) RefundNotesPart() Message {
-	return message("portal-activity", "refund_notes.part")
+	return Message{text: "portal-activity:refund_notes.part"}
 }
 
 // RefundNotesStalls is “Stalls cancelled”.
 func (portalActivityTexts) RefundNotesStalls() Message {
-	return message("portal-activity", "refund_notes.stalls")
+	return Message{text: "portal-activity:refund_notes.stalls"}
 }
 
 // RefundNotesDiffers is “The amount paid was not the amount due”.
 func (portalActivityTexts) RefundNotesDiffers() Message {
-	return message("portal-activity", "refund_notes.differs")
+	return Message{text: "portal-activity:refund_notes.differs"}
 }
 
 // PrivacyAnswered returns the text of a key, or the zero Message if there is none.
@@ -3264,27 +3264,27 @@ func (portalActivityTexts) PrivacyAnswered(key string) Message {
 
 // PrivacyAnsweredSee is “A request to see personal data was answered”.
 func (portalActivityTexts) PrivacyAnsweredSee() Message {
-	return message("portal-activity", "privacy_answered.see")
+	return Message{text: "portal-activity:privacy_answered.see"}
 }
 
 // PrivacyAnsweredCorrect is “A request to correct personal data was carried out”.
 func (portalActivityTexts) PrivacyAnsweredCorrect() Message {
-	return message("portal-activity", "privacy_answered.correct")
+	return Message{text: "portal-activity:privacy_answered.correct"}
 }
 
 // PrivacyAnsweredErase is “Personal data was erased on request”.
 func (portalActivityTexts) PrivacyAnsweredErase() Message {
-	return message("portal-activity", "privacy_answered.erase")
+	return Message{text: "portal-activity:privacy_answered.erase"}
 }
 
 // RefundedInFull is “{reason}: {amount} is refunded in full”.
 func (portalActivityTexts) RefundedInFull(reason, amount string) Message {
-	return message("portal-activity", "refunded_in_full").With("reason", reason).With("amount", amount)
+	return filled("portal-activity:refunded_in_full", "reason amount", reason, amount)
 }
 
 // PaymentsOff is “Payments are switched off. The refund waits until they are on again.”.
 func (portalActivityTexts) PaymentsOff() Message {
-	return message("portal-activity", "payments_off")
+	return Message{text: "portal-activity:payments_off"}
 }
 
 // PrivacyAsked returns the text of a key, or the zero Message if there is none.
@@ -3294,17 +3294,17 @@ func (portalActivityTexts) PrivacyAsked(key string) Message {
 
 // PrivacyAskedSee is “Somebody asks to see their own data”.
 func (portalActivityTexts) PrivacyAskedSee() Message {
-	return message("portal-activity", "privacy_asked.see")
+	return Message{text: "portal-activity:privacy_asked.see"}
 }
 
 // PrivacyAskedCorrect is “Somebody asks to correct their own data”.
 func (portalActivityTexts) PrivacyAskedCorrect() Message {
-	return message("portal-activity", "privacy_asked.correct")
+	return Message{text: "portal-activity:privacy_asked.correct"}
 }
 
 // PrivacyAskedErase is “Somebody asks to erase their own data”.
 func (portalActivityTexts) PrivacyAskedErase() Message {
-	return message("portal-activity", "privacy_asked.erase")
+	return Message{text: "portal-activity:privacy_asked.erase"}
 }
 
 // PrivacyRefused returns the text of a key, or the zero Message if there is none.
@@ -3314,17 +3314,17 @@ func (portalActivityTexts) PrivacyRefused(key string) Message {
 
 // PrivacyRefusedSee is “A request to see personal data was refused”.
 func (portalActivityTexts) PrivacyRefusedSee() Message {
-	return message("portal-activity", "privacy_refused.see")
+	return Message{text: "portal-activity:privacy_refused.see"}
 }
 
 // PrivacyRefusedCorrect is “A request to correct personal data was refused”.
 func (portalActivityTexts) PrivacyRefusedCorrect() Message {
-	return message("portal-activity", "privacy_refused.correct")
+	return Message{text: "portal-activity:privacy_refused.correct"}
 }
 
 // PrivacyRefusedErase is “A request to erase personal data was refused”.
 func (portalActivityTexts) PrivacyRefusedErase() Message {
-	return message("portal-activity", "privacy_refused.erase")
+	return Message{text: "portal-activity:privacy_refused.erase"}
 }
 
 // OrderNotes returns the text of a key, or the zero Message if there is none.
@@ -3334,17 +3334,17 @@ func (portalActivityTexts) OrderNotes(key string) Message {
 
 // OrderNotesRegistration is “Fair registration”.
 func (portalActivityTexts) OrderNotesRegistration() Message {
-	return message("portal-activity", "order_notes.registration")
+	return Message{text: "portal-activity:order_notes.registration"}
 }
 
 // OrderNotesBooking is “Stall booking”.
 func (portalActivityTexts) OrderNotesBooking() Message {
-	return message("portal-activity", "order_notes.booking")
+	return Message{text: "portal-activity:order_notes.booking"}
 }
 
 // OrderNotesSponsorship is “Sponsorship of the fair”.
 func (portalActivityTexts) OrderNotesSponsorship() Message {
-	return message("portal-activity", "order_notes.sponsorship")
+	return Message{text: "portal-activity:order_notes.sponsorship"}
 }
 
 // ErasedOnRequest returns the text of a key, or the zero Message if there is none.
@@ -3354,27 +3354,27 @@ func (portalActivityTexts) ErasedOnRequest(key string) Message {
 
 // ErasedOnRequestRegistration is “The registration was erased on request”.
 func (portalActivityTexts) ErasedOnRequestRegistration() Message {
-	return message("portal-activity", "erased_on_request.registration")
+	return Message{text: "portal-activity:erased_on_request.registration"}
 }
 
 // ErasedOnRequestBooking is “The booking was erased on request”.
 func (portalActivityTexts) ErasedOnRequestBooking() Message {
-	return message("portal-activity", "erased_on_request.booking")
+	return Message{text: "portal-activity:erased_on_request.booking"}
 }
 
 // ErasedOnRequestSponsorship is “The sponsorship enquiry was erased on request”.
 func (portalActivityTexts) ErasedOnRequestSponsorship() Message {
-	return message("portal-activity", "erased_on_request.sponsorship")
+	return Message{text: "portal-activity:erased_on_request.sponsorship"}
 }
 
 // ErasedOnRequestApplication is “The application was erased on request”.
 func (portalActivityTexts) ErasedOnRequestApplication() Message {
-	return message("portal-activity", "erased_on_request.application")
+	return Message{text: "portal-activity:erased_on_request.application"}
 }
 
 // ErasedOnRequestContactMessage is “The contact message was erased on request”.
 func (portalActivityTexts) ErasedOnRequestContactMessage() Message {
-	return message("portal-activity", "erased_on_request.contact message")
+	return Message{text: "portal-activity:erased_on_request.contact message"}
 }
 
 // ErasedAfterPeriod returns the text of a key, or the zero Message if there is none.
@@ -3384,27 +3384,27 @@ func (portalActivityTexts) ErasedAfterPeriod(key string) Message {
 
 // ErasedAfterPeriodRegistration is “The registration reached the end of its retention period: its personal data was…”.
 func (portalActivityTexts) ErasedAfterPeriodRegistration() Message {
-	return message("portal-activity", "erased_after_period.registration")
+	return Message{text: "portal-activity:erased_after_period.registration"}
 }
 
 // ErasedAfterPeriodBooking is “The booking reached the end of its retention period: its personal data was eras…”.
 func (portalActivityTexts) ErasedAfterPeriodBooking() Message {
-	return message("portal-activity", "erased_after_period.booking")
+	return Message{text: "portal-activity:erased_after_period.booking"}
 }
 
 // ErasedAfterPeriodSponsorship is “The sponsorship enquiry reached the end of its retention period: its personal d…”.
 func (portalActivityTexts) ErasedAfterPeriodSponsorship() Message {
-	return message("portal-activity", "erased_after_period.sponsorship")
+	return Message{text: "portal-activity:erased_after_period.sponsorship"}
 }
 
 // ErasedAfterPeriodApplication is “The application reached the end of its retention period: its personal data was …”.
 func (portalActivityTexts) ErasedAfterPeriodApplication() Message {
-	return message("portal-activity", "erased_after_period.application")
+	return Message{text: "portal-activity:erased_after_period.application"}
 }
 
 // ErasedAfterPeriodContactMessage is “The contact message reached the end of its retention period: its personal data …”.
 func (portalActivityTexts) ErasedAfterPeriodContactMessage() Message {
-	return message("portal-activity", "erased_after_period.contact message")
+	return Message{text: "portal-activity:erased_after_period.contact message"}
 }
 
 // RecordKinds returns the text of a key, or the zero Message if there is none.
@@ -3414,52 +3414,52 @@ func (portalActivityTexts) RecordKinds(key string) Message {
 
 // RecordKindsApplication is “application”.
 func (portalActivityTexts) RecordKindsApplication() Message {
-	return message("portal-activity", "record_kinds.application")
+	return Message{text: "portal-activity:record_kinds.application"}
 }
 
 // RecordKindsBanner is “banner”.
 func (portalActivityTexts) RecordKindsBanner() Message {
-	return message("portal-activity", "record_kinds.banner")
+	return Message{text: "portal-activity:record_kinds.banner"}
 }
 
 // RecordKindsCommitteeMember is “committee member”.
 func (portalActivityTexts) RecordKindsCommitteeMember() Message {
-	return message("portal-activity", "record_kinds.committee member")
+	return Message{text: "portal-activity:record_kinds.committee member"}
 }
 
 // RecordKindsContactMessage is “contact message”.
 func (portalActivityTexts) RecordKindsContactMessage() Message {
-	return message("portal-activity", "record_kinds.contact message")
+	return Message{text: "portal-activity:record_kinds.contact message"}
 }
 
 // RecordKindsEventCounter is “event counter”.
 func (portalActivityTexts) RecordKindsEventCounter() Message {
-	return message("portal-activity", "record_kinds.event counter")
+	return Message{text: "portal-activity:record_kinds.event counter"}
 }
 
 // RecordKindsLogo is “logo”.
 func (portalActivityTexts) RecordKindsLogo() Message {
-	return message("portal-activity", "record_kinds.logo")
+	return Message{text: "portal-activity:record_kinds.logo"}
 }
 
 // RecordKindsPartner is “partner”.
 func (portalActivityTexts) RecordKindsPartner() Message {
-	return message("portal-activity", "record_kinds.partner")
+	return Message{text: "portal-activity:record_kinds.partner"}
 }
 
 // RecordKindsProgrammeItem is “programme item”.
 func (portalActivityTexts) RecordKindsProgrammeItem() Message {
-	return message("portal-activity", "record_kinds.programme item")
+	return Message{text: "portal-activity:record_kinds.programme item"}
 }
 
 // RecordKindsSavedText is “saved text”.
 func (portalActivityTexts) RecordKindsSavedText() Message {
-	return message("portal-activity", "record_kinds.saved text")
+	return Message{text: "portal-activity:record_kinds.saved text"}
 }
 
 // RecordKindsSponsorship is “sponsorship enquiry”.
 func (portalActivityTexts) RecordKindsSponsorship() Message {
-	return message("portal-activity", "record_kinds.sponsorship")
+	return Message{text: "portal-activity:record_kinds.sponsorship"}
 }
 
 // TillChanges returns the text of a key, or the zero Message if there is none.
@@ -3469,27 +3469,27 @@ func (portalActivityTexts) TillChanges(key string) Message {
 
 // TillChangesClosed is “A till was closed”.
 func (portalActivityTexts) TillChangesClosed() Message {
-	return message("portal-activity", "till_changes.closed")
+	return Message{text: "portal-activity:till_changes.closed"}
 }
 
 // TillChangesApproved is “The closing of a till was approved”.
 func (portalActivityTexts) TillChangesApproved() Message {
-	return message("portal-activity", "till_changes.approved")
+	return Message{text: "portal-activity:till_changes.approved"}
 }
 
 // TillChangesRefused is “The closing of a till was refused”.
 func (portalActivityTexts) TillChangesRefused() Message {
-	return message("portal-activity", "till_changes.refused")
+	return Message{text: "portal-activity:till_changes.refused"}
 }
 
 // SetupFinished is “The site was set up; {email} is its first owner”.
 func (portalActivityTexts) SetupFinished(email string) Message {
-	return message("portal-activity", "setup_finished").With("email", email)
+	return filled("portal-activity:setup_finished", "email", email)
 }
 
 // ServicesChanged is “Payments or the mail server were changed”.
 func (portalActivityTexts) ServicesChanged() Message {
-	return message("portal-activity", "services_changed")
+	return Message{text: "portal-activity:services_changed"}
 }
 
 // PortalErrors are the texts of portal-errors.json.
@@ -3504,1087 +3504,1087 @@ func (portalErrorsTexts) Of(key string) Message {
 
 // SubjectRequired is “Enter the subject”.
 func (portalErrorsTexts) SubjectRequired() Message {
-	return message("portal-errors", "subject_required")
+	return Message{text: "portal-errors:subject_required"}
 }
 
 // BodyRequired is “Enter the text”.
 func (portalErrorsTexts) BodyRequired() Message {
-	return message("portal-errors", "body_required")
+	return Message{text: "portal-errors:body_required"}
 }
 
 // MailHostRequired is “Enter the name of the mail server, such as mail.example.com”.
 func (portalErrorsTexts) MailHostRequired() Message {
-	return message("portal-errors", "mail_host_required")
+	return Message{text: "portal-errors:mail_host_required"}
 }
 
 // CountChanged is “The filter now matches {now} records, not {expected}. Check the number and conf…”.
 func (portalErrorsTexts) CountChanged(now, expected string) Message {
-	return message("portal-errors", "count_changed").With("now", now).With("expected", expected)
+	return filled("portal-errors:count_changed", "now expected", now, expected)
 }
 
 // NoUndo is “This action cannot be undone.”.
 func (portalErrorsTexts) NoUndo() Message {
-	return message("portal-errors", "no_undo")
+	return Message{text: "portal-errors:no_undo"}
 }
 
 // NobodyAdmitted is “None of these records is valid for entry, so there is nobody to list”.
 func (portalErrorsTexts) NobodyAdmitted() Message {
-	return message("portal-errors", "nobody_admitted")
+	return Message{text: "portal-errors:nobody_admitted"}
 }
 
 // NoSoldStalls is “None of these bookings has a sold stall, so there is nothing to print”.
 func (portalErrorsTexts) NoSoldStalls() Message {
-	return message("portal-errors", "no_sold_stalls")
+	return Message{text: "portal-errors:no_sold_stalls"}
 }
 
 // NoBadges is “None of these records is valid for entry, so there is no badge to print”.
 func (portalErrorsTexts) NoBadges() Message {
-	return message("portal-errors", "no_badges")
+	return Message{text: "portal-errors:no_badges"}
 }
 
 // InvalidCredentials is “Invalid credentials”.
 func (portalErrorsTexts) InvalidCredentials() Message {
-	return message("portal-errors", "invalid_credentials")
+	return Message{text: "portal-errors:invalid_credentials"}
 }
 
 // SignInFirst is “Please sign in.”.
 func (portalErrorsTexts) SignInFirst() Message {
-	return message("portal-errors", "sign_in_first")
+	return Message{text: "portal-errors:sign_in_first"}
 }
 
 // NotAllowed is “Your account is not allowed to do this.”.
 func (portalErrorsTexts) NotAllowed() Message {
-	return message("portal-errors", "not_allowed")
+	return Message{text: "portal-errors:not_allowed"}
 }
 
 // ChangedMeanwhile is “Somebody else changed this record meanwhile. Load it again and repeat your chan…”.
 func (portalErrorsTexts) ChangedMeanwhile() Message {
-	return message("portal-errors", "changed_meanwhile")
+	return Message{text: "portal-errors:changed_meanwhile"}
 }
 
 // EarlierEdition is “This belongs to the edition {edition}, which is closed. Earlier editions can be…”.
 func (portalErrorsTexts) EarlierEdition(edition string) Message {
-	return message("portal-errors", "earlier_edition").With("edition", edition)
+	return filled("portal-errors:earlier_edition", "edition", edition)
 }
 
 // UnknownEdition is “There is no edition with this id.”.
 func (portalErrorsTexts) UnknownEdition() Message {
-	return message("portal-errors", "unknown_edition")
+	return Message{text: "portal-errors:unknown_edition"}
 }
 
 // OwnCounter is “This counter shows the dates and the entry fee of the edition, so it cannot be …”.
 func (portalErrorsTexts) OwnCounter() Message {
-	return message("portal-errors", "own_counter")
+	return Message{text: "portal-errors:own_counter"}
 }
 
 // PaidBooking is “This booking is paid. Refund its order first, or release its stalls when you de…”.
 func (portalErrorsTexts) PaidBooking() Message {
-	return message("portal-errors", "paid_booking")
+	return Message{text: "portal-errors:paid_booking"}
 }
 
 // MoneyUndecided is “A payment or a refund waits for a decision. Approve or refuse it first.”.
 func (portalErrorsTexts) MoneyUndecided() Message {
-	return message("portal-errors", "money_undecided")
+	return Message{text: "portal-errors:money_undecided"}
 }
 
 // RefundedBooking is “The money of this booking was refunded, so it cannot be confirmed. Enter a new …”.
 func (portalErrorsTexts) RefundedBooking() Message {
-	return message("portal-errors", "refunded_booking")
+	return Message{text: "portal-errors:refunded_booking"}
 }
 
 // StallsTakenBy is “These stalls are not free: {stalls}. They belong to: {holders}.”.
 func (portalErrorsTexts) StallsTakenBy(stalls, holders string) Message {
-	return message("portal-errors", "stalls_taken_by").With("stalls", stalls).With("holders", holders)
+	return filled("portal-errors:stalls_taken_by", "stalls holders", stalls, holders)
 }
 
 // PaidNeedsPayment is “A registration is paid only by a payment. Record the payment.”.
 func (portalErrorsTexts) PaidNeedsPayment() Message {
-	return message("portal-errors", "paid_needs_payment")
+	return Message{text: "portal-errors:paid_needs_payment"}
 }
 
 // AboveCashLimit is “Amounts above {limit} cannot be marked as paid. Record the payment, so that a s…”.
 func (portalErrorsTexts) AboveCashLimit(limit string) Message {
-	return message("portal-errors", "above_cash_limit").With("limit", limit)
+	return filled("portal-errors:above_cash_limit", "limit", limit)
 }
 
 // TillOpenAlready is “This account has an open till already.”.
 func (portalErrorsTexts) TillOpenAlready() Message {
-	return message("portal-errors", "till_open_already")
+	return Message{text: "portal-errors:till_open_already"}
 }
 
 // TillClosedAlready is “This till is closed already.”.
 func (portalErrorsTexts) TillClosedAlready() Message {
-	return message("portal-errors", "till_closed_already")
+	return Message{text: "portal-errors:till_closed_already"}
 }
 
 // TillOfAnother is “Only the account itself, or an owner, closes this till.”.
 func (portalErrorsTexts) TillOfAnother() Message {
-	return message("portal-errors", "till_of_another")
+	return Message{text: "portal-errors:till_of_another"}
 }
 
 // DayNotAhead is “Enter a day of the next twelve months”.
 func (portalErrorsTexts) DayNotAhead() Message {
-	return message("portal-errors", "day_not_ahead")
+	return Message{text: "portal-errors:day_not_ahead"}
 }
 
 // PaidRegistration is “Money was received for this registration. Refund it first.”.
 func (portalErrorsTexts) PaidRegistration() Message {
-	return message("portal-errors", "paid_registration")
+	return Message{text: "portal-errors:paid_registration"}
 }
 
 // StallOccupied is “Stall {stall} is held or sold. Free the booking first.”.
 func (portalErrorsTexts) StallOccupied(stall string) Message {
-	return message("portal-errors", "stall_occupied").With("stall", stall)
+	return filled("portal-errors:stall_occupied", "stall", stall)
 }
 
 // ReasonRequired is “Give a reason for blocking the stall”.
 func (portalErrorsTexts) ReasonRequired() Message {
-	return message("portal-errors", "reason_required")
+	return Message{text: "portal-errors:reason_required"}
 }
 
 // RestoreTooLate is “It was deleted more than 30 days ago and cannot be restored.”.
 func (portalErrorsTexts) RestoreTooLate() Message {
-	return message("portal-errors", "restore_too_late")
+	return Message{text: "portal-errors:restore_too_late"}
 }
 
 // BadSignature is “The signature is missing or wrong.”.
 func (portalErrorsTexts) BadSignature() Message {
-	return message("portal-errors", "bad_signature")
+	return Message{text: "portal-errors:bad_signature"}
 }
 
 // AccountExists is “There is an account with this e-mail address already”.
 func (portalErrorsTexts) AccountExists() Message {
-	return message("portal-errors", "account_exists")
+	return Message{text: "portal-errors:account_exists"}
 }
 
 // AccountRemoved is “An account with this e-mail address was removed. Restore it from the deleted ac…”.
 func (portalErrorsTexts) AccountRemoved() Message {
-	return message("portal-errors", "account_removed")
+	return Message{text: "portal-errors:account_removed"}
 }
 
 // PasswordShort is “Use at least 12 characters”.
 func (portalErrorsTexts) PasswordShort() Message {
-	return message("portal-errors", "password_short")
+	return Message{text: "portal-errors:password_short"}
 }
 
 // PasswordWrong is “This is not your password”.
 func (portalErrorsTexts) PasswordWrong() Message {
-	return message("portal-errors", "password_wrong")
+	return Message{text: "portal-errors:password_wrong"}
 }
 
 // PasswordLong is “Use at most 200 characters”.
 func (portalErrorsTexts) PasswordLong() Message {
-	return message("portal-errors", "password_long")
+	return Message{text: "portal-errors:password_long"}
 }
 
 // PasswordCommon is “This password is easy to guess. Choose several words of your own, without your …”.
 func (portalErrorsTexts) PasswordCommon() Message {
-	return message("portal-errors", "password_common")
+	return Message{text: "portal-errors:password_common"}
 }
 
 // PasswordChangeRequired is “Choose your own password first”.
 func (portalErrorsTexts) PasswordChangeRequired() Message {
-	return message("portal-errors", "password_change_required")
+	return Message{text: "portal-errors:password_change_required"}
 }
 
 // PasswordExpired is “This first password is no longer valid. Ask an owner for a new one”.
 func (portalErrorsTexts) PasswordExpired() Message {
-	return message("portal-errors", "password_expired")
+	return Message{text: "portal-errors:password_expired"}
 }
 
 // PasswordLinkNoMail is “This site sends no e-mail. Ask an owner of the portal for a new password.”.
 func (portalErrorsTexts) PasswordLinkNoMail() Message {
-	return message("portal-errors", "password_link_no_mail")
+	return Message{text: "portal-errors:password_link_no_mail"}
 }
 
 // PasswordLinkInvalid is “This link is no longer valid. Ask an owner for a new one”.
 func (portalErrorsTexts) PasswordLinkInvalid() Message {
-	return message("portal-errors", "password_link_invalid")
+	return Message{text: "portal-errors:password_link_invalid"}
 }
 
 // SecondFactorSetupRequired is “Set up two-step sign-in or a passkey first”.
 func (portalErrorsTexts) SecondFactorSetupRequired() Message {
-	return message("portal-errors", "second_factor_setup_required")
+	return Message{text: "portal-errors:second_factor_setup_required"}
 }
 
 // PasskeyRequired is “Sign in with your passkey”.
 func (portalErrorsTexts) PasskeyRequired() Message {
-	return message("portal-errors", "passkey_required")
+	return Message{text: "portal-errors:passkey_required"}
 }
 
 // PasskeyImpossible is “Passkeys need a site address with a name, like https://fair.example.org”.
 func (portalErrorsTexts) PasskeyImpossible() Message {
-	return message("portal-errors", "passkey_impossible")
+	return Message{text: "portal-errors:passkey_impossible"}
 }
 
 // NoKeyLeft is “There can be at most {max} keys”.
 func (portalErrorsTexts) NoKeyLeft(max string) Message {
-	return message("portal-errors", "no_key_left").With("max", max)
+	return filled("portal-errors:no_key_left", "max", max)
 }
 
 // NewestKey is “This key signs the new entry codes. Create a new key first”.
 func (portalErrorsTexts) NewestKey() Message {
-	return message("portal-errors", "newest_key")
+	return Message{text: "portal-errors:newest_key"}
 }
 
 // PasskeyFailed is “The passkey was not accepted. Try again”.
 func (portalErrorsTexts) PasskeyFailed() Message {
-	return message("portal-errors", "passkey_failed")
+	return Message{text: "portal-errors:passkey_failed"}
 }
 
 // ListViewInvalid is “This view cannot be saved. Set the filters again”.
 func (portalErrorsTexts) ListViewInvalid() Message {
-	return message("portal-errors", "list_view_invalid")
+	return Message{text: "portal-errors:list_view_invalid"}
 }
 
 // ListViewsTooMany is “There can be at most {max} saved views. Delete one first”.
 func (portalErrorsTexts) ListViewsTooMany(max string) Message {
-	return message("portal-errors", "list_views_too_many").With("max", max)
+	return filled("portal-errors:list_views_too_many", "max", max)
 }
 
 // PasskeyLast is “An owner requires two-step sign-in or a passkey for your account. Add another o…”.
 func (portalErrorsTexts) PasskeyLast() Message {
-	return message("portal-errors", "passkey_last")
+	return Message{text: "portal-errors:passkey_last"}
 }
 
 // ReauthenticationRequired is “Enter your password again to continue”.
 func (portalErrorsTexts) ReauthenticationRequired() Message {
-	return message("portal-errors", "reauthentication_required")
+	return Message{text: "portal-errors:reauthentication_required"}
 }
 
 // AccessGivenRecently is “The person who proposed this reset your account in the last 7 days. Another per…”.
 func (portalErrorsTexts) AccessGivenRecently() Message {
-	return message("portal-errors", "access_given_recently")
+	return Message{text: "portal-errors:access_given_recently"}
 }
 
 // PasswordSame is “Choose a password that you did not have before”.
 func (portalErrorsTexts) PasswordSame() Message {
-	return message("portal-errors", "password_same")
+	return Message{text: "portal-errors:password_same"}
 }
 
 // SecondFactorRequired is “Enter the 6-digit code of your authenticator app, or a recovery code”.
 func (portalErrorsTexts) SecondFactorRequired() Message {
-	return message("portal-errors", "second_factor_required")
+	return Message{text: "portal-errors:second_factor_required"}
 }
 
 // SecondFactorWrong is “This code is wrong or was used before”.
 func (portalErrorsTexts) SecondFactorWrong() Message {
-	return message("portal-errors", "second_factor_wrong")
+	return Message{text: "portal-errors:second_factor_wrong"}
 }
 
 // LastOwner is “This is the last owner. Make somebody else an owner first.”.
 func (portalErrorsTexts) LastOwner() Message {
-	return message("portal-errors", "last_owner")
+	return Message{text: "portal-errors:last_owner"}
 }
 
 // OwnAccount is “Ask another owner to do this to your own account.”.
 func (portalErrorsTexts) OwnAccount() Message {
-	return message("portal-errors", "own_account")
+	return Message{text: "portal-errors:own_account"}
 }
 
 // SecondFactorOn is “Two-step sign-in is on already.”.
 func (portalErrorsTexts) SecondFactorOn() Message {
-	return message("portal-errors", "second_factor_on")
+	return Message{text: "portal-errors:second_factor_on"}
 }
 
 // SecondFactorNotBegun is “Start again: there is no two-step sign-in to confirm.”.
 func (portalErrorsTexts) SecondFactorNotBegun() Message {
-	return message("portal-errors", "second_factor_not_begun")
+	return Message{text: "portal-errors:second_factor_not_begun"}
 }
 
 // ImageRequired is “Image file is required”.
 func (portalErrorsTexts) ImageRequired() Message {
-	return message("portal-errors", "image_required")
+	return Message{text: "portal-errors:image_required"}
 }
 
 // ImageOnly is “Only image files are allowed”.
 func (portalErrorsTexts) ImageOnly() Message {
-	return message("portal-errors", "image_only")
+	return Message{text: "portal-errors:image_only"}
 }
 
 // ImageTooLarge is “Image size must be less than 2MB”.
 func (portalErrorsTexts) ImageTooLarge() Message {
-	return message("portal-errors", "image_too_large")
+	return Message{text: "portal-errors:image_too_large"}
 }
 
 // BannerImageTooLarge is “Each image can be at most 10MB”.
 func (portalErrorsTexts) BannerImageTooLarge() Message {
-	return message("portal-errors", "banner_image_too_large")
+	return Message{text: "portal-errors:banner_image_too_large"}
 }
 
 // TitleRequired is “Title is required”.
 func (portalErrorsTexts) TitleRequired() Message {
-	return message("portal-errors", "title_required")
+	return Message{text: "portal-errors:title_required"}
 }
 
 // PhoneImageAlone is “An image for phones belongs to an image that is uploaded with it. Upload both”.
 func (portalErrorsTexts) PhoneImageAlone() Message {
-	return message("portal-errors", "phone_image_alone")
+	return Message{text: "portal-errors:phone_image_alone"}
 }
 
 // ImagesRequired is “At least one image is required”.
 func (portalErrorsTexts) ImagesRequired() Message {
-	return message("portal-errors", "images_required")
+	return Message{text: "portal-errors:images_required"}
 }
 
 // TooManyImages is “Maximum 10 images allowed”.
 func (portalErrorsTexts) TooManyImages() Message {
-	return message("portal-errors", "too_many_images")
+	return Message{text: "portal-errors:too_many_images"}
 }
 
 // NameAndTypeRequired is “Name and Type are required”.
 func (portalErrorsTexts) NameAndTypeRequired() Message {
-	return message("portal-errors", "name_and_type_required")
+	return Message{text: "portal-errors:name_and_type_required"}
 }
 
 // DateInvalid is “Enter a date like 2025-09-13”.
 func (portalErrorsTexts) DateInvalid() Message {
-	return message("portal-errors", "date_invalid")
+	return Message{text: "portal-errors:date_invalid"}
 }
 
 // NumberUpTo is “Enter a whole number from 0 to {max}”.
 func (portalErrorsTexts) NumberUpTo(max string) Message {
-	return message("portal-errors", "number_up_to").With("max", max)
+	return filled("portal-errors:number_up_to", "max", max)
 }
 
 // WrongForm is “This value has the wrong form”.
 func (portalErrorsTexts) WrongForm() Message {
-	return message("portal-errors", "wrong_form")
+	return Message{text: "portal-errors:wrong_form"}
 }
 
 // TooManyItems is “At most {max} entries”.
 func (portalErrorsTexts) TooManyItems(max string) Message {
-	return message("portal-errors", "too_many_items").With("max", max)
+	return filled("portal-errors:too_many_items", "max", max)
 }
 
 // Twice is “Another entry has the same id”.
 func (portalErrorsTexts) Twice() Message {
-	return message("portal-errors", "twice")
+	return Message{text: "portal-errors:twice"}
 }
 
 // TimeOfDayInvalid is “Enter a time of day such as 09:00”.
 func (portalErrorsTexts) TimeOfDayInvalid() Message {
-	return message("portal-errors", "time_of_day_invalid")
+	return Message{text: "portal-errors:time_of_day_invalid"}
 }
 
 // NextFairBeforeThis is “The next fair must be after this one”.
 func (portalErrorsTexts) NextFairBeforeThis() Message {
-	return message("portal-errors", "next_fair_before_this")
+	return Message{text: "portal-errors:next_fair_before_this"}
 }
 
 // LastDayBeforeFirst is “The last day must not be before the first day”.
 func (portalErrorsTexts) LastDayBeforeFirst() Message {
-	return message("portal-errors", "last_day_before_first")
+	return Message{text: "portal-errors:last_day_before_first"}
 }
 
 // ClosesBeforeItOpens is “The closing time must be after the opening time”.
 func (portalErrorsTexts) ClosesBeforeItOpens() Message {
-	return message("portal-errors", "closes_before_it_opens")
+	return Message{text: "portal-errors:closes_before_it_opens"}
 }
 
 // NoticeVersion is “The privacy notice changed: give it a new version, so that each record shows wh…”.
 func (portalErrorsTexts) NoticeVersion() Message {
-	return message("portal-errors", "notice_version")
+	return Message{text: "portal-errors:notice_version"}
 }
 
 // EditionExists is “There is an edition with this id already”.
 func (portalErrorsTexts) EditionExists() Message {
-	return message("portal-errors", "edition_exists")
+	return Message{text: "portal-errors:edition_exists"}
 }
 
 // SheetTooLarge is “This file is {size} MB. Choose one of at most {max} MB”.
 func (portalErrorsTexts) SheetTooLarge(size, max string) Message {
-	return message("portal-errors", "sheet_too_large").With("size", size).With("max", max)
+	return filled("portal-errors:sheet_too_large", "size max", size, max)
 }
 
 // SheetUnpackedTooLarge is “This file contains too much data. Save only the list as a new file and choose t…”.
 func (portalErrorsTexts) SheetUnpackedTooLarge() Message {
-	return message("portal-errors", "sheet_unpacked_too_large")
+	return Message{text: "portal-errors:sheet_unpacked_too_large"}
 }
 
 // SheetKind is “This file is not a spreadsheet that can be read. Save it as .xlsx or .csv and c…”.
 func (portalErrorsTexts) SheetKind() Message {
-	return message("portal-errors", "sheet_kind")
+	return Message{text: "portal-errors:sheet_kind"}
 }
 
 // SheetOldFormat is “This is a spreadsheet of the old kind (.xls). Save it as .xlsx and choose it ag…”.
 func (portalErrorsTexts) SheetOldFormat() Message {
-	return message("portal-errors", "sheet_old_format")
+	return Message{text: "portal-errors:sheet_old_format"}
 }
 
 // SheetLocked is “This spreadsheet is locked with a password. Save it without one and choose it a…”.
 func (portalErrorsTexts) SheetLocked() Message {
-	return message("portal-errors", "sheet_locked")
+	return Message{text: "portal-errors:sheet_locked"}
 }
 
 // SheetLetters is “The characters of this file cannot be read. Save it as .xlsx, or as CSV UTF-8, …”.
 func (portalErrorsTexts) SheetLetters() Message {
-	return message("portal-errors", "sheet_letters")
+	return Message{text: "portal-errors:sheet_letters"}
 }
 
 // SheetTooManyRows is “This file has more than {max} rows. Choose one with fewer, or split it”.
 func (portalErrorsTexts) SheetTooManyRows(max string) Message {
-	return message("portal-errors", "sheet_too_many_rows").With("max", max)
+	return filled("portal-errors:sheet_too_many_rows", "max", max)
 }
 
 // SheetNoHeadings is “No row with headings was found. The first row needs the headings Name, Designat…”.
 func (portalErrorsTexts) SheetNoHeadings() Message {
-	return message("portal-errors", "sheet_no_headings")
+	return Message{text: "portal-errors:sheet_no_headings"}
 }
 
 // SheetColumnsMissing is “Row {row} lacks these headings: {columns}. The template shows all of them”.
 func (portalErrorsTexts) SheetColumnsMissing(row, columns string) Message {
-	return message("portal-errors", "sheet_columns_missing").With("row", row).With("columns", columns)
+	return filled("portal-errors:sheet_columns_missing", "row columns", row, columns)
 }
 
 // SheetColumnTwice is “Row {row} has more than one heading for the same column: {column}. Keep one of …”.
 func (portalErrorsTexts) SheetColumnTwice(row, column string) Message {
-	return message("portal-errors", "sheet_column_twice").With("row", row).With("column", column)
+	return filled("portal-errors:sheet_column_twice", "row column", row, column)
 }
 
 // SheetNoRows is “There are no people below the headings”.
 func (portalErrorsTexts) SheetNoRows() Message {
-	return message("portal-errors", "sheet_no_rows")
+	return Message{text: "portal-errors:sheet_no_rows"}
 }
 
 // CellFormulaWithoutResult is “This formula has no result yet. Open the file in a spreadsheet program, save it…”.
 func (portalErrorsTexts) CellFormulaWithoutResult() Message {
-	return message("portal-errors", "cell_formula_without_result")
+	return Message{text: "portal-errors:cell_formula_without_result"}
 }
 
 // CellFormulaError is “The formula in this cell ends in an error”.
 func (portalErrorsTexts) CellFormulaError() Message {
-	return message("portal-errors", "cell_formula_error")
+	return Message{text: "portal-errors:cell_formula_error"}
 }
 
 // CellLettersLost is “The letters were lost when the file was saved. Save it as .xlsx, or as CSV UTF-…”.
 func (portalErrorsTexts) CellLettersLost() Message {
-	return message("portal-errors", "cell_letters_lost")
+	return Message{text: "portal-errors:cell_letters_lost"}
 }
 
 // CommitteeUnknown is “There is no committee “{name}”. Write one of: {names}”.
 func (portalErrorsTexts) CommitteeUnknown(name, names string) Message {
-	return message("portal-errors", "committee_unknown").With("name", name).With("names", names)
+	return filled("portal-errors:committee_unknown", "name names", name, names)
 }
 
 // RowTwice is “Row {row} has the same name for the same committee”.
 func (portalErrorsTexts) RowTwice(row string) Message {
-	return message("portal-errors", "row_twice").With("row", row)
+	return filled("portal-errors:row_twice", "row", row)
 }
 
 // RowsFaulty is “{count} cells of this file need a correction. Nothing was imported”.
 func (portalErrorsTexts) RowsFaulty(count int) Message {
-	return counted("portal-errors", "rows_faulty", count)
+	return counted("portal-errors:rows_faulty", count)
 }
 
 // ImportChanged is “The list or the file changed since this preview. Look at the new one before you…”.
 func (portalErrorsTexts) ImportChanged() Message {
-	return message("portal-errors", "import_changed")
+	return Message{text: "portal-errors:import_changed"}
 }
 
 // RegistrationNoHeadings is “No row with headings was found. The first row needs the headings Category and P…”.
 func (portalErrorsTexts) RegistrationNoHeadings() Message {
-	return message("portal-errors", "registration_no_headings")
+	return Message{text: "portal-errors:registration_no_headings"}
 }
 
 // RegistrationNoRows is “There are no registrations below the headings”.
 func (portalErrorsTexts) RegistrationNoRows() Message {
-	return message("portal-errors", "registration_no_rows")
+	return Message{text: "portal-errors:registration_no_rows"}
 }
 
 // RegistrationRowTwice is “Row {row} has the same person”.
 func (portalErrorsTexts) RegistrationRowTwice(row string) Message {
-	return message("portal-errors", "registration_row_twice").With("row", row)
+	return filled("portal-errors:registration_row_twice", "row", row)
 }
 
 // WriteOneOf is “Write one of: {names}”.
 func (portalErrorsTexts) WriteOneOf(names string) Message {
-	return message("portal-errors", "write_one_of").With("names", names)
+	return filled("portal-errors:write_one_of", "names", names)
 }
 
 // NumberFromOne is “Enter a whole number from 1 to {max}”.
 func (portalErrorsTexts) NumberFromOne(max string) Message {
-	return message("portal-errors", "number_from_one").With("max", max)
+	return filled("portal-errors:number_from_one", "max", max)
 }
 
 // BookingNoHeadings is “No row with headings was found. The first row needs the headings Organisation, …”.
 func (portalErrorsTexts) BookingNoHeadings() Message {
-	return message("portal-errors", "booking_no_headings")
+	return Message{text: "portal-errors:booking_no_headings"}
 }
 
 // BookingNoRows is “There are no bookings below the headings”.
 func (portalErrorsTexts) BookingNoRows() Message {
-	return message("portal-errors", "booking_no_rows")
+	return Message{text: "portal-errors:booking_no_rows"}
 }
 
 // BookingRowTwice is “Row {row} has the same stalls”.
 func (portalErrorsTexts) BookingRowTwice(row string) Message {
-	return message("portal-errors", "booking_row_twice").With("row", row)
+	return filled("portal-errors:booking_row_twice", "row", row)
 }
 
 // StallOfSeveralSizes is “Stall {name} exists in several sizes. Write the size too, such as {example}”.
 func (portalErrorsTexts) StallOfSeveralSizes(name, example string) Message {
-	return message("portal-errors", "stall_of_several_sizes").With("name", name).With("example", example)
+	return filled("portal-errors:stall_of_several_sizes", "name example", name, example)
 }
 
 // StallSizeDiffers is “Stall {name} has the size {size}”.
 func (portalErrorsTexts) StallSizeDiffers(name, size string) Message {
-	return message("portal-errors", "stall_size_differs").With("name", name).With("size", size)
+	return filled("portal-errors:stall_size_differs", "name size", name, size)
 }
 
 // ProgrammeNoHeadings is “No row with headings was found. The first row needs the headings Title, Day, Fr…”.
 func (portalErrorsTexts) ProgrammeNoHeadings() Message {
-	return message("portal-errors", "programme_no_headings")
+	return Message{text: "portal-errors:programme_no_headings"}
 }
 
 // ProgrammeNoRows is “There are no programme items below the headings”.
 func (portalErrorsTexts) ProgrammeNoRows() Message {
-	return message("portal-errors", "programme_no_rows")
+	return Message{text: "portal-errors:programme_no_rows"}
 }
 
 // ProgrammeRowTwice is “Row {row} has the same day, start and hall”.
 func (portalErrorsTexts) ProgrammeRowTwice(row string) Message {
-	return message("portal-errors", "programme_row_twice").With("row", row)
+	return filled("portal-errors:programme_row_twice", "row", row)
 }
 
 // StallPriceInvalid is “Enter a price in whole rupees, from 0 to {max}”.
 func (portalErrorsTexts) StallPriceInvalid(max string) Message {
-	return message("portal-errors", "stall_price_invalid").With("max", max)
+	return filled("portal-errors:stall_price_invalid", "max", max)
 }
 
 // PercentInvalid is “Enter a percentage from 0 to 100”.
 func (portalErrorsTexts) PercentInvalid() Message {
-	return message("portal-errors", "percent_invalid")
+	return Message{text: "portal-errors:percent_invalid"}
 }
 
 // StallHeld is “Held: its booking is not paid yet”.
 func (portalErrorsTexts) StallHeld() Message {
-	return message("portal-errors", "stall_held")
+	return Message{text: "portal-errors:stall_held"}
 }
 
 // StallSold is “Sold: free its booking first”.
 func (portalErrorsTexts) StallSold() Message {
-	return message("portal-errors", "stall_sold")
+	return Message{text: "portal-errors:stall_sold"}
 }
 
 // StallNotOnPlan is “The plan has no such stall”.
 func (portalErrorsTexts) StallNotOnPlan() Message {
-	return message("portal-errors", "stall_not_on_plan")
+	return Message{text: "portal-errors:stall_not_on_plan"}
 }
 
 // SacInvalid is “A service accounting code has six digits and begins with 99”.
 func (portalErrorsTexts) SacInvalid() Message {
-	return message("portal-errors", "sac_invalid")
+	return Message{text: "portal-errors:sac_invalid"}
 }
 
 // PrefixInvalid is “Enter one or two capital letters or digits”.
 func (portalErrorsTexts) PrefixInvalid() Message {
-	return message("portal-errors", "prefix_invalid")
+	return Message{text: "portal-errors:prefix_invalid"}
 }
 
 // PrefixTwice is “Each kind of document needs a prefix of its own”.
 func (portalErrorsTexts) PrefixTwice() Message {
-	return message("portal-errors", "prefix_twice")
+	return Message{text: "portal-errors:prefix_twice"}
 }
 
 // TaxRateInvalid is “Enter a percentage from 0 to 40”.
 func (portalErrorsTexts) TaxRateInvalid() Message {
-	return message("portal-errors", "tax_rate_invalid")
+	return Message{text: "portal-errors:tax_rate_invalid"}
 }
 
 // Erased is “The personal data of this record was erased. It can no longer be changed”.
 func (portalErrorsTexts) Erased() Message {
-	return message("portal-errors", "erased")
+	return Message{text: "portal-errors:erased"}
 }
 
 // MoneyMoves is “A payment or a refund of {name} is not finished yet. Erase the data when it is”.
 func (portalErrorsTexts) MoneyMoves(name string) Message {
-	return message("portal-errors", "money_moves").With("name", name)
+	return filled("portal-errors:money_moves", "name", name)
 }
 
 // StillHolding is “{name} still holds stalls of a fair that is not over. Cancel the booking first”.
 func (portalErrorsTexts) StillHolding(name string) Message {
-	return message("portal-errors", "still_holding").With("name", name)
+	return filled("portal-errors:still_holding", "name", name)
 }
 
 // RequestAnswered is “This request has been answered already”.
 func (portalErrorsTexts) RequestAnswered() Message {
-	return message("portal-errors", "request_answered")
+	return Message{text: "portal-errors:request_answered"}
 }
 
 // PlaceholderUnknown is “{word} cannot be filled in here. Use only: {known}”.
 func (portalErrorsTexts) PlaceholderUnknown(word, known string) Message {
-	return message("portal-errors", "placeholder_unknown").With("word", word).With("known", known)
+	return filled("portal-errors:placeholder_unknown", "word known", word, known)
 }
 
 // PlaceholderMissing is “The text needs {word}”.
 func (portalErrorsTexts) PlaceholderMissing(word string) Message {
-	return message("portal-errors", "placeholder_missing").With("word", word)
+	return filled("portal-errors:placeholder_missing", "word", word)
 }
 
 // MessageStopped is “This message was stopped and cannot be sent”.
 func (portalErrorsTexts) MessageStopped() Message {
-	return message("portal-errors", "message_stopped")
+	return Message{text: "portal-errors:message_stopped"}
 }
 
 // MessageNotDue is “The order of this message can no longer be paid. If money is still due, send a …”.
 func (portalErrorsTexts) MessageNotDue() Message {
-	return message("portal-errors", "message_not_due")
+	return Message{text: "portal-errors:message_not_due"}
 }
 
 // CampaignOnce is “The recipient has this bulk message already”.
 func (portalErrorsTexts) CampaignOnce() Message {
-	return message("portal-errors", "campaign_once")
+	return Message{text: "portal-errors:campaign_once"}
 }
 
 // CampaignNobody is “Nobody can be reached. Choose other records”.
 func (portalErrorsTexts) CampaignNobody() Message {
-	return message("portal-errors", "campaign_nobody")
+	return Message{text: "portal-errors:campaign_nobody"}
 }
 
 // CampaignLanguage is “{count} recipients read this language. Enter the text in it”.
 func (portalErrorsTexts) CampaignLanguage(count int) Message {
-	return counted("portal-errors", "campaign_language", count)
+	return counted("portal-errors:campaign_language", count)
 }
 
 // MessageLinkGone is “The personal link of this message was removed after it was sent. Make a new lin…”.
 func (portalErrorsTexts) MessageLinkGone() Message {
-	return message("portal-errors", "message_link_gone")
+	return Message{text: "portal-errors:message_link_gone"}
 }
 
 // NoEmailAddress is “No e-mail address is known. Enter one, or send the message by WhatsApp”.
 func (portalErrorsTexts) NoEmailAddress() Message {
-	return message("portal-errors", "no_email_address")
+	return Message{text: "portal-errors:no_email_address"}
 }
 
 // NoMailServer is “No mail server is set up, so no e-mail can be sent. Send it by WhatsApp, or ask…”.
 func (portalErrorsTexts) NoMailServer() Message {
-	return message("portal-errors", "no_mail_server")
+	return Message{text: "portal-errors:no_mail_server"}
 }
 
 // NoPhoneNumber is “No phone number is known for this message”.
 func (portalErrorsTexts) NoPhoneNumber() Message {
-	return message("portal-errors", "no_phone_number")
+	return Message{text: "portal-errors:no_phone_number"}
 }
 
 // NothingToRefund is “This order has nothing left to refund.”.
 func (portalErrorsTexts) NothingToRefund() Message {
-	return message("portal-errors", "nothing_to_refund")
+	return Message{text: "portal-errors:nothing_to_refund"}
 }
 
 // RefundAboveWhatIsLeft is “At most {left} can be refunded.”.
 func (portalErrorsTexts) RefundAboveWhatIsLeft(left string) Message {
-	return message("portal-errors", "refund_above_what_is_left").With("left", left)
+	return filled("portal-errors:refund_above_what_is_left", "left", left)
 }
 
 // RefundAboveRule is “By the rule the refund is {rule}. Only an owner can refund more when the payer …”.
 func (portalErrorsTexts) RefundAboveRule(rule string) Message {
-	return message("portal-errors", "refund_above_rule").With("rule", rule)
+	return filled("portal-errors:refund_above_rule", "rule", rule)
 }
 
 // CancelledAlready is “This was cancelled already.”.
 func (portalErrorsTexts) CancelledAlready() Message {
-	return message("portal-errors", "cancelled_already")
+	return Message{text: "portal-errors:cancelled_already"}
 }
 
 // CancellationWaits is “A cancellation of this order is already waiting for approval.”.
 func (portalErrorsTexts) CancellationWaits() Message {
-	return message("portal-errors", "cancellation_waits")
+	return Message{text: "portal-errors:cancellation_waits"}
 }
 
 // RefundAllCancels is “To refund everything, cancel the order. A partial refund must be less than {lef…”.
 func (portalErrorsTexts) RefundAllCancels(left string) Message {
-	return message("portal-errors", "refund_all_cancels").With("left", left)
+	return filled("portal-errors:refund_all_cancels", "left", left)
 }
 
 // RefundKeyReused is “This refund was sent before with other content. Close the form and open it agai…”.
 func (portalErrorsTexts) RefundKeyReused() Message {
-	return message("portal-errors", "refund_key_reused")
+	return Message{text: "portal-errors:refund_key_reused"}
 }
 
 // RefundNotWaiting is “This refund no longer waits for approval.”.
 func (portalErrorsTexts) RefundNotWaiting() Message {
-	return message("portal-errors", "refund_not_waiting")
+	return Message{text: "portal-errors:refund_not_waiting"}
 }
 
 // OwnProposal is “A second person has to decide: this was entered by you.”.
 func (portalErrorsTexts) OwnProposal() Message {
-	return message("portal-errors", "own_proposal")
+	return Message{text: "portal-errors:own_proposal"}
 }
 
 // AmountTooSmall is “Enter 0, or at least {amount}. The payment provider takes no smaller amounts”.
 func (portalErrorsTexts) AmountTooSmall(amount string) Message {
-	return message("portal-errors", "amount_too_small").With("amount", amount)
+	return filled("portal-errors:amount_too_small", "amount", amount)
 }
 
 // OwnerOnly is “Only an owner can change this.”.
 func (portalErrorsTexts) OwnerOnly() Message {
-	return message("portal-errors", "owner_only")
+	return Message{text: "portal-errors:owner_only"}
 }
 
 // RefundBeforePayment is “The payment was received on {day}. Enter that day or a later one.”.
 func (portalErrorsTexts) RefundBeforePayment(day string) Message {
-	return message("portal-errors", "refund_before_payment").With("day", day)
+	return filled("portal-errors:refund_before_payment", "day", day)
 }
 
 // RefundNotFailed is “This can be done only with a refund that failed.”.
 func (portalErrorsTexts) RefundNotFailed() Message {
-	return message("portal-errors", "refund_not_failed")
+	return Message{text: "portal-errors:refund_not_failed"}
 }
 
 // RefundOnHold is “The provider holds this refund until the account's balance covers it. Top it up…”.
 func (portalErrorsTexts) RefundOnHold() Message {
-	return message("portal-errors", "refund_on_hold")
+	return Message{text: "portal-errors:refund_on_hold"}
 }
 
 // RequestDecided is “Somebody decided this already. Load the list again.”.
 func (portalErrorsTexts) RequestDecided() Message {
-	return message("portal-errors", "request_decided")
+	return Message{text: "portal-errors:request_decided"}
 }
 
 // ReceiptWithoutTax is “This receipt shows no tax, so it cannot carry a GST number.”.
 func (portalErrorsTexts) ReceiptWithoutTax() Message {
-	return message("portal-errors", "receipt_without_tax")
+	return Message{text: "portal-errors:receipt_without_tax"}
 }
 
 // NothingCorrected is “Change at least one of name, address and GST number.”.
 func (portalErrorsTexts) NothingCorrected() Message {
-	return message("portal-errors", "nothing_corrected")
+	return Message{text: "portal-errors:nothing_corrected"}
 }
 
 // DocumentReplaced is “{number} was corrected before. Correct {valid} instead.”.
 func (portalErrorsTexts) DocumentReplaced(number, valid string) Message {
-	return message("portal-errors", "document_replaced").With("number", number).With("valid", valid)
+	return filled("portal-errors:document_replaced", "number valid", number, valid)
 }
 
 // NothingToCorrect is “All of this document's money was refunded. There is nothing left to correct.”.
 func (portalErrorsTexts) NothingToCorrect() Message {
-	return message("portal-errors", "nothing_to_correct")
+	return Message{text: "portal-errors:nothing_to_correct"}
 }
 
 // MoveWithoutPrice is “These stalls cost nothing. Cancel the booking with a refund instead.”.
 func (portalErrorsTexts) MoveWithoutPrice() Message {
-	return message("portal-errors", "move_without_price")
+	return Message{text: "portal-errors:move_without_price"}
 }
 
 // MoveToSame is “The booking has these stalls already. Choose other stalls.”.
 func (portalErrorsTexts) MoveToSame() Message {
-	return message("portal-errors", "move_to_same")
+	return Message{text: "portal-errors:move_to_same"}
 }
 
 // MoveEnded is “The booking of {name} was cancelled, rejected or refunded. It has no stalls to …”.
 func (portalErrorsTexts) MoveEnded(name string) Message {
-	return message("portal-errors", "move_ended").With("name", name)
+	return filled("portal-errors:move_ended", "name", name)
 }
 
 // MoveNoStalls is “The booking of {name} holds no stalls any more. Confirm it first, then move it.”.
 func (portalErrorsTexts) MoveNoStalls(name string) Message {
-	return message("portal-errors", "move_no_stalls").With("name", name)
+	return filled("portal-errors:move_no_stalls", "name", name)
 }
 
 // MoveOtherEdition is “The booking of {name} belongs to an earlier edition. Its stalls cannot be chang…”.
 func (portalErrorsTexts) MoveOtherEdition(name string) Message {
-	return message("portal-errors", "move_other_edition").With("name", name)
+	return filled("portal-errors:move_other_edition", "name", name)
 }
 
 // SponsorshipNothingDue is “Nothing is to be paid for the sponsorship of {name}. Set it to Confirmed and en…”.
 func (portalErrorsTexts) SponsorshipNothingDue(name string) Message {
-	return message("portal-errors", "sponsorship_nothing_due").With("name", name)
+	return filled("portal-errors:sponsorship_nothing_due", "name", name)
 }
 
 // SponsorshipBelowPaid is “{paid} was already paid, so the price with GST cannot be less”.
 func (portalErrorsTexts) SponsorshipBelowPaid(paid string) Message {
-	return message("portal-errors", "sponsorship_below_paid").With("paid", paid)
+	return filled("portal-errors:sponsorship_below_paid", "paid", paid)
 }
 
 // SponsorshipPaid is “{paid} was paid for this sponsorship. Refund it first.”.
 func (portalErrorsTexts) SponsorshipPaid(paid string) Message {
-	return message("portal-errors", "sponsorship_paid").With("paid", paid)
+	return filled("portal-errors:sponsorship_paid", "paid", paid)
 }
 
 // SponsorshipOrdered is “There are requests to pay or payments for this sponsorship, so it cannot be del…”.
 func (portalErrorsTexts) SponsorshipOrdered() Message {
-	return message("portal-errors", "sponsorship_ordered")
+	return Message{text: "portal-errors:sponsorship_ordered"}
 }
 
 // AboveDue is “Only {due} is still to be paid”.
 func (portalErrorsTexts) AboveDue(due string) Message {
-	return message("portal-errors", "above_due").With("due", due)
+	return filled("portal-errors:above_due", "due", due)
 }
 
 // NothingToPay is “Nothing is to be paid for the booking of {name}. Confirm the booking first if i…”.
 func (portalErrorsTexts) NothingToPay(name string) Message {
-	return message("portal-errors", "nothing_to_pay").With("name", name)
+	return filled("portal-errors:nothing_to_pay", "name", name)
 }
 
 // PaymentUndecided is “Money of {name} waits for a decision. Decide about it first.”.
 func (portalErrorsTexts) PaymentUndecided(name string) Message {
-	return message("portal-errors", "payment_undecided").With("name", name)
+	return filled("portal-errors:payment_undecided", "name", name)
 }
 
 // MoveUndecided is “Money of {name} waits for a decision. Decide about it first, then move the book…”.
 func (portalErrorsTexts) MoveUndecided(name string) Message {
-	return message("portal-errors", "move_undecided").With("name", name)
+	return filled("portal-errors:move_undecided", "name", name)
 }
 
 // MovePaymentRunning is “A payment of {name} is with the bank. Try again when it is decided.”.
 func (portalErrorsTexts) MovePaymentRunning(name string) Message {
-	return message("portal-errors", "move_payment_running").With("name", name)
+	return filled("portal-errors:move_payment_running", "name", name)
 }
 
 // MoveRefundAboveLeft is “{amount} would be refunded, but at most {left} of the booking’s money can be. C…”.
 func (portalErrorsTexts) MoveRefundAboveLeft(amount, left string) Message {
-	return message("portal-errors", "move_refund_above_left").With("amount", amount).With("left", left)
+	return filled("portal-errors:move_refund_above_left", "amount left", amount, left)
 }
 
 // StallsWithheld is “Not offered: {stalls}. Release or unblock them first.”.
 func (portalErrorsTexts) StallsWithheld(stalls string) Message {
-	return message("portal-errors", "stalls_withheld").With("stalls", stalls)
+	return filled("portal-errors:stalls_withheld", "stalls", stalls)
 }
 
 // SwapWithItself is “Choose another booking to swap with.”.
 func (portalErrorsTexts) SwapWithItself() Message {
-	return message("portal-errors", "swap_with_itself")
+	return Message{text: "portal-errors:swap_with_itself"}
 }
 
 // RegistrationOrBooking is “Name one registration, one booking or one sponsorship”.
 func (portalErrorsTexts) RegistrationOrBooking() Message {
-	return message("portal-errors", "registration_or_booking")
+	return Message{text: "portal-errors:registration_or_booking"}
 }
 
 // DayNotPast is “Enter a day of the last twelve months that is not in the future”.
 func (portalErrorsTexts) DayNotPast() Message {
-	return message("portal-errors", "day_not_past")
+	return Message{text: "portal-errors:day_not_past"}
 }
 
 // PaymentWaits is “A payment for this is already waiting for approval.”.
 func (portalErrorsTexts) PaymentWaits() Message {
-	return message("portal-errors", "payment_waits")
+	return Message{text: "portal-errors:payment_waits"}
 }
 
 // NothingDue is “Nothing is due here: it is paid, cancelled, without a fee, or its money waits f…”.
 func (portalErrorsTexts) NothingDue() Message {
-	return message("portal-errors", "nothing_due")
+	return Message{text: "portal-errors:nothing_due"}
 }
 
 // OrderNotInReview is “This order no longer waits for a decision.”.
 func (portalErrorsTexts) OrderNotInReview() Message {
-	return message("portal-errors", "order_not_in_review")
+	return Message{text: "portal-errors:order_not_in_review"}
 }
 
 // PaidTooLittle is “Less was paid than asked. Only an owner can accept that. Otherwise refund all o…”.
 func (portalErrorsTexts) PaidTooLittle() Message {
-	return message("portal-errors", "paid_too_little")
+	return Message{text: "portal-errors:paid_too_little"}
 }
 
 // StallsGone is “This cannot be confirmed any more: what was paid for is taken, cancelled or pai…”.
 func (portalErrorsTexts) StallsGone() Message {
-	return message("portal-errors", "stalls_gone")
+	return Message{text: "portal-errors:stalls_gone"}
 }
 
 // SettlementNoHeadings is “This is not a settlement report. In the payment provider's dashboard, download …”.
 func (portalErrorsTexts) SettlementNoHeadings() Message {
-	return message("portal-errors", "settlement_no_headings")
+	return Message{text: "portal-errors:settlement_no_headings"}
 }
 
 // SettlementColumnsMissing is “Row {row} lacks these headings: {columns}. Download the report “Settlement Reco…”.
 func (portalErrorsTexts) SettlementColumnsMissing(row, columns string) Message {
-	return message("portal-errors", "settlement_columns_missing").With("row", row).With("columns", columns)
+	return filled("portal-errors:settlement_columns_missing", "row columns", row, columns)
 }
 
 // SettlementNoRows is “The report has no rows below its headings. Choose a period in which there were …”.
 func (portalErrorsTexts) SettlementNoRows() Message {
-	return message("portal-errors", "settlement_no_rows")
+	return Message{text: "portal-errors:settlement_no_rows"}
 }
 
 // SettlementRowTwice is “Row {row} has the same event with other figures”.
 func (portalErrorsTexts) SettlementRowTwice(row string) Message {
-	return message("portal-errors", "settlement_row_twice").With("row", row)
+	return filled("portal-errors:settlement_row_twice", "row", row)
 }
 
 // SettlementImportChanged is “The books or the file changed since this preview. Look at the new one before yo…”.
 func (portalErrorsTexts) SettlementImportChanged() Message {
-	return message("portal-errors", "settlement_import_changed")
+	return Message{text: "portal-errors:settlement_import_changed"}
 }
 
 // NumberCutOff is “The end of this number was cut off by a spreadsheet program. Choose the file as…”.
 func (portalErrorsTexts) NumberCutOff() Message {
-	return message("portal-errors", "number_cut_off")
+	return Message{text: "portal-errors:number_cut_off"}
 }
 
 // SheetMoneyInvalid is “Enter an amount in rupees with at most two decimals”.
 func (portalErrorsTexts) SheetMoneyInvalid() Message {
-	return message("portal-errors", "sheet_money_invalid")
+	return Message{text: "portal-errors:sheet_money_invalid"}
 }
 
 // SheetTimeInvalid is “Enter a time like 2025-09-13 18:30:00”.
 func (portalErrorsTexts) SheetTimeInvalid() Message {
-	return message("portal-errors", "sheet_time_invalid")
+	return Message{text: "portal-errors:sheet_time_invalid"}
 }
 
 // RupeesOnly is “Only rupees (INR) are understood”.
 func (portalErrorsTexts) RupeesOnly() Message {
-	return message("portal-errors", "rupees_only")
+	return Message{text: "portal-errors:rupees_only"}
 }
 
 // LocalOnly is “Only this machine itself may read this.”.
 func (portalErrorsTexts) LocalOnly() Message {
-	return message("portal-errors", "local_only")
+	return Message{text: "portal-errors:local_only"}
 }
 
 // ProgrammeDay is “Choose a day of the fair”.
 func (portalErrorsTexts) ProgrammeDay() Message {
-	return message("portal-errors", "programme_day")
+	return Message{text: "portal-errors:programme_day"}
 }
 
 // ProgrammeUntil is “The end is later than the start”.
 func (portalErrorsTexts) ProgrammeUntil() Message {
-	return message("portal-errors", "programme_until")
+	return Message{text: "portal-errors:programme_until"}
 }
 
 // TimeOfDay is “Enter a time such as 09:30”.
 func (portalErrorsTexts) TimeOfDay() Message {
-	return message("portal-errors", "time_of_day")
+	return Message{text: "portal-errors:time_of_day"}
 }
 
 // ConflictResolvedAlready is “Somebody has resolved this conflict already.”.
 func (portalErrorsTexts) ConflictResolvedAlready() Message {
-	return message("portal-errors", "conflict_resolved_already")
+	return Message{text: "portal-errors:conflict_resolved_already"}
 }
 
 // TicketBookIssued is “This book was issued or revoked already”.
 func (portalErrorsTexts) TicketBookIssued() Message {
-	return message("portal-errors", "ticket_book_issued")
+	return Message{text: "portal-errors:ticket_book_issued"}
 }
 
 // TicketNumberBetween is “Enter a ticket number from {first} to {last}”.
 func (portalErrorsTexts) TicketNumberBetween(first, last string) Message {
-	return message("portal-errors", "ticket_number_between").With("first", first).With("last", last)
+	return filled("portal-errors:ticket_number_between", "first last", first, last)
 }
 
 // PrefixOfDesk is “D with a digit is the prefix of the receipts of the entry desk”.
 func (portalErrorsTexts) PrefixOfDesk() Message {
-	return message("portal-errors", "prefix_of_desk")
+	return Message{text: "portal-errors:prefix_of_desk"}
 }
 
 // DeskDevicesFull is “There are {max} devices, and no more document series. Restore a removed device”.
 func (portalErrorsTexts) DeskDevicesFull(max string) Message {
-	return message("portal-errors", "desk_devices_full").With("max", max)
+	return filled("portal-errors:desk_devices_full", "max", max)
 }
 
 // SetupCodeWrong is “This is not the code of the last start. It is in the program's output; a restar…”.
 func (portalErrorsTexts) SetupCodeWrong() Message {
-	return message("portal-errors", "setup_code_wrong")
+	return Message{text: "portal-errors:setup_code_wrong"}
 }
 
 // HallTooManyStalls is “A plan can have at most 1,000 stalls.”.
 func (portalErrorsTexts) HallTooManyStalls() Message {
-	return message("portal-errors", "hall_too_many_stalls")
+	return Message{text: "portal-errors:hall_too_many_stalls"}
 }
 
 // HallStallInvalid is “Stall {number} is not valid. Check its number, place and size.”.
 func (portalErrorsTexts) HallStallInvalid(number string) Message {
-	return message("portal-errors", "hall_stall_invalid").With("number", number)
+	return filled("portal-errors:hall_stall_invalid", "number", number)
 }
 
 // HallNumberInvalid is ““{number}” is not a valid stall number. Use up to 8 letters and digits.”.
 func (portalErrorsTexts) HallNumberInvalid(number string) Message {
-	return message("portal-errors", "hall_number_invalid").With("number", number)
+	return filled("portal-errors:hall_number_invalid", "number", number)
 }
 
 // HallKindUnknown is “Choose a kind for stall {number}.”.
 func (portalErrorsTexts) HallKindUnknown(number string) Message {
-	return message("portal-errors", "hall_kind_unknown").With("number", number)
+	return filled("portal-errors:hall_kind_unknown", "number", number)
 }
 
 // HallZoneUnknown is “Choose a zone and an aisle of this hall for stall {number}.”.
 func (portalErrorsTexts) HallZoneUnknown(number string) Message {
-	return message("portal-errors", "hall_zone_unknown").With("number", number)
+	return filled("portal-errors:hall_zone_unknown", "number", number)
 }
 
 // HallStallSize is “Each side of stall {number} must be between 0.3 and 40 metres.”.
 func (portalErrorsTexts) HallStallSize(number string) Message {
-	return message("portal-errors", "hall_stall_size").With("number", number)
+	return filled("portal-errors:hall_stall_size", "number", number)
 }
 
 // HallOutside is “{stall} is outside the hall.”.
 func (portalErrorsTexts) HallOutside(stall string) Message {
-	return message("portal-errors", "hall_outside").With("stall", stall)
+	return filled("portal-errors:hall_outside", "stall", stall)
 }
 
 // HallInAisle is “{stall} is in aisle {aisle}.”.
 func (portalErrorsTexts) HallInAisle(stall, aisle string) Message {
-	return message("portal-errors", "hall_in_aisle").With("stall", stall).With("aisle", aisle)
+	return filled("portal-errors:hall_in_aisle", "stall aisle", stall, aisle)
 }
 
 // HallPassage is “{stall} needs {metres} metres of free space in front of it.”.
 func (portalErrorsTexts) HallPassage(stall, metres string) Message {
-	return message("portal-errors", "hall_passage").With("stall", stall).With("metres", metres)
+	return filled("portal-errors:hall_passage", "stall metres", stall, metres)
 }
 
 // HallOverlap is “{stall} and {other} overlap.”.
 func (portalErrorsTexts) HallOverlap(stall, other string) Message {
-	return message("portal-errors", "hall_overlap").With("stall", stall).With("other", other)
+	return filled("portal-errors:hall_overlap", "stall other", stall, other)
 }
 
 // HallSameNumber is “Two stalls are called {stall}.”.
 func (portalErrorsTexts) HallSameNumber(stall string) Message {
-	return message("portal-errors", "hall_same_number").With("stall", stall)
+	return filled("portal-errors:hall_same_number", "stall", stall)
 }
 
 // HallOtherSize is “{stall} does not have the size of its kind.”.
 func (portalErrorsTexts) HallOtherSize(stall string) Message {
-	return message("portal-errors", "hall_other_size").With("stall", stall)
+	return filled("portal-errors:hall_other_size", "stall", stall)
 }
 
 // HallFileUnreadable is “This file is not a hall plan that can be read.”.
 func (portalErrorsTexts) HallFileUnreadable() Message {
-	return message("portal-errors", "hall_file_unreadable")
+	return Message{text: "portal-errors:hall_file_unreadable"}
 }
 
 // HallFileElement is “The drawing contains “{name}”, which a hall plan must not contain. Save it as p…”.
 func (portalErrorsTexts) HallFileElement(name string) Message {
-	return message("portal-errors", "hall_file_element").With("name", name)
+	return filled("portal-errors:hall_file_element", "name", name)
 }
 
 // HallPartInvalid is “The part “{name}” of the plan is not valid.”.
 func (portalErrorsTexts) HallPartInvalid(name string) Message {
-	return message("portal-errors", "hall_part_invalid").With("name", name)
+	return filled("portal-errors:hall_part_invalid", "name", name)
 }
 
 // HallAisleNarrow is “Aisle {aisle} is not valid. It needs a width of at least {metres} metres.”.
 func (portalErrorsTexts) HallAisleNarrow(aisle, metres string) Message {
-	return message("portal-errors", "hall_aisle_narrow").With("aisle", aisle).With("metres", metres)
+	return filled("portal-errors:hall_aisle_narrow", "aisle metres", aisle, metres)
 }
 
 // HallHasFaults is “Correct the faults of the plan first.”.
 func (portalErrorsTexts) HallHasFaults() Message {
-	return message("portal-errors", "hall_has_faults")
+	return Message{text: "portal-errors:hall_has_faults"}
 }
 
 // HallNoDraft is “There is no draft to publish.”.
 func (portalErrorsTexts) HallNoDraft() Message {
-	return message("portal-errors", "hall_no_draft")
+	return Message{text: "portal-errors:hall_no_draft"}
 }
 
 // HallStallsNeeded is “These stalls are held or sold. They must keep their number, kind and size: {sta…”.
 func (portalErrorsTexts) HallStallsNeeded(stalls string) Message {
-	return message("portal-errors", "hall_stalls_needed").With("stalls", stalls)
+	return filled("portal-errors:hall_stalls_needed", "stalls", stalls)
 }
 
 // HallReleasedTaken is “These stalls are held or sold, so they cannot be withdrawn: {stalls}.”.
 func (portalErrorsTexts) HallReleasedTaken(stalls string) Message {
-	return message("portal-errors", "hall_released_taken").With("stalls", stalls)
+	return filled("portal-errors:hall_released_taken", "stalls", stalls)
 }
 
 // RoleNameTaken is “There is a role with this name already.”.
 func (portalErrorsTexts) RoleNameTaken() Message {
-	return message("portal-errors", "role_name_taken")
+	return Message{text: "portal-errors:role_name_taken"}
 }
 
 // RoleInUse is “Accounts have this role, or had it when they were removed. Give them another ro…”.
 func (portalErrorsTexts) RoleInUse() Message {
-	return message("portal-errors", "role_in_use")
+	return Message{text: "portal-errors:role_in_use"}
 }
 
 // PortalExports are the texts of portal-exports.json.
@@ -4604,382 +4604,382 @@ func (portalExportsTexts) Columns(key string) Message {
 
 // ColumnsSettled is “Settled”.
 func (portalExportsTexts) ColumnsSettled() Message {
-	return message("portal-exports", "columns.settled")
+	return Message{text: "portal-exports:columns.settled"}
 }
 
 // ColumnsUtr is “UTR”.
 func (portalExportsTexts) ColumnsUtr() Message {
-	return message("portal-exports", "columns.utr")
+	return Message{text: "portal-exports:columns.utr"}
 }
 
 // ColumnsType is “Type”.
 func (portalExportsTexts) ColumnsType() Message {
-	return message("portal-exports", "columns.type")
+	return Message{text: "portal-exports:columns.type"}
 }
 
 // ColumnsProvidersNumber is “Provider's number”.
 func (portalExportsTexts) ColumnsProvidersNumber() Message {
-	return message("portal-exports", "columns.providersNumber")
+	return Message{text: "portal-exports:columns.providersNumber"}
 }
 
 // ColumnsOrder is “Order”.
 func (portalExportsTexts) ColumnsOrder() Message {
-	return message("portal-exports", "columns.order")
+	return Message{text: "portal-exports:columns.order"}
 }
 
 // ColumnsTime is “Time”.
 func (portalExportsTexts) ColumnsTime() Message {
-	return message("portal-exports", "columns.time")
+	return Message{text: "portal-exports:columns.time"}
 }
 
 // ColumnsStatus is “Status”.
 func (portalExportsTexts) ColumnsStatus() Message {
-	return message("portal-exports", "columns.status")
+	return Message{text: "portal-exports:columns.status"}
 }
 
 // ColumnsAmountRupees is “Amount (₹)”.
 func (portalExportsTexts) ColumnsAmountRupees() Message {
-	return message("portal-exports", "columns.amountRupees")
+	return Message{text: "portal-exports:columns.amountRupees"}
 }
 
 // ColumnsFeeRupees is “Fee (₹)”.
 func (portalExportsTexts) ColumnsFeeRupees() Message {
-	return message("portal-exports", "columns.feeRupees")
+	return Message{text: "portal-exports:columns.feeRupees"}
 }
 
 // ColumnsGstOnFeeRupees is “GST on fee (₹)”.
 func (portalExportsTexts) ColumnsGstOnFeeRupees() Message {
-	return message("portal-exports", "columns.gstOnFeeRupees")
+	return Message{text: "portal-exports:columns.gstOnFeeRupees"}
 }
 
 // ColumnsNetRupees is “Net (₹)”.
 func (portalExportsTexts) ColumnsNetRupees() Message {
-	return message("portal-exports", "columns.netRupees")
+	return Message{text: "portal-exports:columns.netRupees"}
 }
 
 // ColumnsPaymentHere is “Payment here”.
 func (portalExportsTexts) ColumnsPaymentHere() Message {
-	return message("portal-exports", "columns.paymentHere")
+	return Message{text: "portal-exports:columns.paymentHere"}
 }
 
 // ColumnsRefundHere is “Refund here”.
 func (portalExportsTexts) ColumnsRefundHere() Message {
-	return message("portal-exports", "columns.refundHere")
+	return Message{text: "portal-exports:columns.refundHere"}
 }
 
 // ColumnsDoesNotFit is “Does not fit”.
 func (portalExportsTexts) ColumnsDoesNotFit() Message {
-	return message("portal-exports", "columns.doesNotFit")
+	return Message{text: "portal-exports:columns.doesNotFit"}
 }
 
 // ColumnsRemarks is “Remarks”.
 func (portalExportsTexts) ColumnsRemarks() Message {
-	return message("portal-exports", "columns.remarks")
+	return Message{text: "portal-exports:columns.remarks"}
 }
 
 // ColumnsRows is “Rows”.
 func (portalExportsTexts) ColumnsRows() Message {
-	return message("portal-exports", "columns.rows")
+	return Message{text: "portal-exports:columns.rows"}
 }
 
 // ColumnsPaymentsRupees is “Payments (₹)”.
 func (portalExportsTexts) ColumnsPaymentsRupees() Message {
-	return message("portal-exports", "columns.paymentsRupees")
+	return Message{text: "portal-exports:columns.paymentsRupees"}
 }
 
 // ColumnsRefundsRupees is “Refunds (₹)”.
 func (portalExportsTexts) ColumnsRefundsRupees() Message {
-	return message("portal-exports", "columns.refundsRupees")
+	return Message{text: "portal-exports:columns.refundsRupees"}
 }
 
 // ColumnsOtherRupees is “Other (₹)”.
 func (portalExportsTexts) ColumnsOtherRupees() Message {
-	return message("portal-exports", "columns.otherRupees")
+	return Message{text: "portal-exports:columns.otherRupees"}
 }
 
 // ColumnsFeesRupees is “Fees (₹)”.
 func (portalExportsTexts) ColumnsFeesRupees() Message {
-	return message("portal-exports", "columns.feesRupees")
+	return Message{text: "portal-exports:columns.feesRupees"}
 }
 
 // ColumnsGstOnFeesRupees is “GST on fees (₹)”.
 func (portalExportsTexts) ColumnsGstOnFeesRupees() Message {
-	return message("portal-exports", "columns.gstOnFeesRupees")
+	return Message{text: "portal-exports:columns.gstOnFeesRupees"}
 }
 
 // ColumnsDoNotFit is “Do not fit”.
 func (portalExportsTexts) ColumnsDoNotFit() Message {
-	return message("portal-exports", "columns.doNotFit")
+	return Message{text: "portal-exports:columns.doNotFit"}
 }
 
 // ColumnsReason is “Reason”.
 func (portalExportsTexts) ColumnsReason() Message {
-	return message("portal-exports", "columns.reason")
+	return Message{text: "portal-exports:columns.reason"}
 }
 
 // ColumnsPayer is “Payer”.
 func (portalExportsTexts) ColumnsPayer() Message {
-	return message("portal-exports", "columns.payer")
+	return Message{text: "portal-exports:columns.payer"}
 }
 
 // ColumnsInOurBooksRupees is “In our books (₹)”.
 func (portalExportsTexts) ColumnsInOurBooksRupees() Message {
-	return message("portal-exports", "columns.inOurBooksRupees")
+	return Message{text: "portal-exports:columns.inOurBooksRupees"}
 }
 
 // ColumnsInTheReportRupees is “In the report (₹)”.
 func (portalExportsTexts) ColumnsInTheReportRupees() Message {
-	return message("portal-exports", "columns.inTheReportRupees")
+	return Message{text: "portal-exports:columns.inTheReportRupees"}
 }
 
 // ColumnsKind is “Kind”.
 func (portalExportsTexts) ColumnsKind() Message {
-	return message("portal-exports", "columns.kind")
+	return Message{text: "portal-exports:columns.kind"}
 }
 
 // ColumnsCompany is “Company”.
 func (portalExportsTexts) ColumnsCompany() Message {
-	return message("portal-exports", "columns.company")
+	return Message{text: "portal-exports:columns.company"}
 }
 
 // ColumnsPhone is “Phone”.
 func (portalExportsTexts) ColumnsPhone() Message {
-	return message("portal-exports", "columns.phone")
+	return Message{text: "portal-exports:columns.phone"}
 }
 
 // ColumnsEmail is “Email”.
 func (portalExportsTexts) ColumnsEmail() Message {
-	return message("portal-exports", "columns.email")
+	return Message{text: "portal-exports:columns.email"}
 }
 
 // ColumnsChannel is “Channel”.
 func (portalExportsTexts) ColumnsChannel() Message {
-	return message("portal-exports", "columns.channel")
+	return Message{text: "portal-exports:columns.channel"}
 }
 
 // ColumnsAskedRupees is “Asked (₹)”.
 func (portalExportsTexts) ColumnsAskedRupees() Message {
-	return message("portal-exports", "columns.askedRupees")
+	return Message{text: "portal-exports:columns.askedRupees"}
 }
 
 // ColumnsAcceptedRupees is “Accepted (₹)”.
 func (portalExportsTexts) ColumnsAcceptedRupees() Message {
-	return message("portal-exports", "columns.acceptedRupees")
+	return Message{text: "portal-exports:columns.acceptedRupees"}
 }
 
 // ColumnsGoesBackRupees is “Refunds (₹)”.
 func (portalExportsTexts) ColumnsGoesBackRupees() Message {
-	return message("portal-exports", "columns.goesBackRupees")
+	return Message{text: "portal-exports:columns.goesBackRupees"}
 }
 
 // ColumnsGoneBackRupees is “Refunds done (₹)”.
 func (portalExportsTexts) ColumnsGoneBackRupees() Message {
-	return message("portal-exports", "columns.goneBackRupees")
+	return Message{text: "portal-exports:columns.goneBackRupees"}
 }
 
 // ColumnsCancelledBy is “Cancelled by”.
 func (portalExportsTexts) ColumnsCancelledBy() Message {
-	return message("portal-exports", "columns.cancelledBy")
+	return Message{text: "portal-exports:columns.cancelledBy"}
 }
 
 // ColumnsPaid is “Paid”.
 func (portalExportsTexts) ColumnsPaid() Message {
-	return message("portal-exports", "columns.paid")
+	return Message{text: "portal-exports:columns.paid"}
 }
 
 // ColumnsDate is “Date”.
 func (portalExportsTexts) ColumnsDate() Message {
-	return message("portal-exports", "columns.date")
+	return Message{text: "portal-exports:columns.date"}
 }
 
 // ColumnsName is “Name”.
 func (portalExportsTexts) ColumnsName() Message {
-	return message("portal-exports", "columns.name")
+	return Message{text: "portal-exports:columns.name"}
 }
 
 // ColumnsMessage is “Message”.
 func (portalExportsTexts) ColumnsMessage() Message {
-	return message("portal-exports", "columns.message")
+	return Message{text: "portal-exports:columns.message"}
 }
 
 // ColumnsId is “Id”.
 func (portalExportsTexts) ColumnsId() Message {
-	return message("portal-exports", "columns.id")
+	return Message{text: "portal-exports:columns.id"}
 }
 
 // ColumnsOrganization is “Organization”.
 func (portalExportsTexts) ColumnsOrganization() Message {
-	return message("portal-exports", "columns.organization")
+	return Message{text: "portal-exports:columns.organization"}
 }
 
 // ColumnsCategory is “Category”.
 func (portalExportsTexts) ColumnsCategory() Message {
-	return message("portal-exports", "columns.category")
+	return Message{text: "portal-exports:columns.category"}
 }
 
 // ColumnsContactPerson is “Contact person”.
 func (portalExportsTexts) ColumnsContactPerson() Message {
-	return message("portal-exports", "columns.contactPerson")
+	return Message{text: "portal-exports:columns.contactPerson"}
 }
 
 // ColumnsAddress is “Address”.
 func (portalExportsTexts) ColumnsAddress() Message {
-	return message("portal-exports", "columns.address")
+	return Message{text: "portal-exports:columns.address"}
 }
 
 // ColumnsStallType is “Stall type”.
 func (portalExportsTexts) ColumnsStallType() Message {
-	return message("portal-exports", "columns.stallType")
+	return Message{text: "portal-exports:columns.stallType"}
 }
 
 // ColumnsStalls is “Stalls”.
 func (portalExportsTexts) ColumnsStalls() Message {
-	return message("portal-exports", "columns.stalls")
+	return Message{text: "portal-exports:columns.stalls"}
 }
 
 // ColumnsMembers is “Members”.
 func (portalExportsTexts) ColumnsMembers() Message {
-	return message("portal-exports", "columns.members")
+	return Message{text: "portal-exports:columns.members"}
 }
 
 // ColumnsProductOrService is “Product or service”.
 func (portalExportsTexts) ColumnsProductOrService() Message {
-	return message("portal-exports", "columns.productOrService")
+	return Message{text: "portal-exports:columns.productOrService"}
 }
 
 // ColumnsGstNumber is “GST number”.
 func (portalExportsTexts) ColumnsGstNumber() Message {
-	return message("portal-exports", "columns.gstNumber")
+	return Message{text: "portal-exports:columns.gstNumber"}
 }
 
 // ColumnsRequirements is “Requirements”.
 func (portalExportsTexts) ColumnsRequirements() Message {
-	return message("portal-exports", "columns.requirements")
+	return Message{text: "portal-exports:columns.requirements"}
 }
 
 // ColumnsBaseRupees is “Base (₹)”.
 func (portalExportsTexts) ColumnsBaseRupees() Message {
-	return message("portal-exports", "columns.baseRupees")
+	return Message{text: "portal-exports:columns.baseRupees"}
 }
 
 // ColumnsGstRupees is “GST (₹)”.
 func (portalExportsTexts) ColumnsGstRupees() Message {
-	return message("portal-exports", "columns.gstRupees")
+	return Message{text: "portal-exports:columns.gstRupees"}
 }
 
 // ColumnsPayment is “Payment”.
 func (portalExportsTexts) ColumnsPayment() Message {
-	return message("portal-exports", "columns.payment")
+	return Message{text: "portal-exports:columns.payment"}
 }
 
 // ColumnsReference is “Reference”.
 func (portalExportsTexts) ColumnsReference() Message {
-	return message("portal-exports", "columns.reference")
+	return Message{text: "portal-exports:columns.reference"}
 }
 
 // ColumnsDocument is “Document”.
 func (portalExportsTexts) ColumnsDocument() Message {
-	return message("portal-exports", "columns.document")
+	return Message{text: "portal-exports:columns.document"}
 }
 
 // ColumnsInRupees is “In (₹)”.
 func (portalExportsTexts) ColumnsInRupees() Message {
-	return message("portal-exports", "columns.inRupees")
+	return Message{text: "portal-exports:columns.inRupees"}
 }
 
 // ColumnsOutRupees is “Out (₹)”.
 func (portalExportsTexts) ColumnsOutRupees() Message {
-	return message("portal-exports", "columns.outRupees")
+	return Message{text: "portal-exports:columns.outRupees"}
 }
 
 // ColumnsBalanceRupees is “Balance (₹)”.
 func (portalExportsTexts) ColumnsBalanceRupees() Message {
-	return message("portal-exports", "columns.balanceRupees")
+	return Message{text: "portal-exports:columns.balanceRupees"}
 }
 
 // ColumnsDay is “Day”.
 func (portalExportsTexts) ColumnsDay() Message {
-	return message("portal-exports", "columns.day")
+	return Message{text: "portal-exports:columns.day"}
 }
 
 // ColumnsLines is “Lines”.
 func (portalExportsTexts) ColumnsLines() Message {
-	return message("portal-exports", "columns.lines")
+	return Message{text: "portal-exports:columns.lines"}
 }
 
 // ColumnsClosingBalanceRupees is “Closing balance (₹)”.
 func (portalExportsTexts) ColumnsClosingBalanceRupees() Message {
-	return message("portal-exports", "columns.closingBalanceRupees")
+	return Message{text: "portal-exports:columns.closingBalanceRupees"}
 }
 
 // ColumnsMobile is “Mobile”.
 func (portalExportsTexts) ColumnsMobile() Message {
-	return message("portal-exports", "columns.mobile")
+	return Message{text: "portal-exports:columns.mobile"}
 }
 
 // ColumnsOccupation is “Occupation”.
 func (portalExportsTexts) ColumnsOccupation() Message {
-	return message("portal-exports", "columns.occupation")
+	return Message{text: "portal-exports:columns.occupation"}
 }
 
 // ColumnsExperience is “Experience”.
 func (portalExportsTexts) ColumnsExperience() Message {
-	return message("portal-exports", "columns.experience")
+	return Message{text: "portal-exports:columns.experience"}
 }
 
 // ColumnsBiodata is “Biodata”.
 func (portalExportsTexts) ColumnsBiodata() Message {
-	return message("portal-exports", "columns.biodata")
+	return Message{text: "portal-exports:columns.biodata"}
 }
 
 // ColumnsWebsite is “Website”.
 func (portalExportsTexts) ColumnsWebsite() Message {
-	return message("portal-exports", "columns.website")
+	return Message{text: "portal-exports:columns.website"}
 }
 
 // ColumnsDegree is “Degree”.
 func (portalExportsTexts) ColumnsDegree() Message {
-	return message("portal-exports", "columns.degree")
+	return Message{text: "portal-exports:columns.degree"}
 }
 
 // ColumnsCollege is “College”.
 func (portalExportsTexts) ColumnsCollege() Message {
-	return message("portal-exports", "columns.college")
+	return Message{text: "portal-exports:columns.college"}
 }
 
 // ColumnsCommittee is “Committee”.
 func (portalExportsTexts) ColumnsCommittee() Message {
-	return message("portal-exports", "columns.committee")
+	return Message{text: "portal-exports:columns.committee"}
 }
 
 // ColumnsLevel is “Level”.
 func (portalExportsTexts) ColumnsLevel() Message {
-	return message("portal-exports", "columns.level")
+	return Message{text: "portal-exports:columns.level"}
 }
 
 // ColumnsTotalRupees is “Total with GST (₹)”.
 func (portalExportsTexts) ColumnsTotalRupees() Message {
-	return message("portal-exports", "columns.totalRupees")
+	return Message{text: "portal-exports:columns.totalRupees"}
 }
 
 // ColumnsPaidRupees is “Paid (₹)”.
 func (portalExportsTexts) ColumnsPaidRupees() Message {
-	return message("portal-exports", "columns.paidRupees")
+	return Message{text: "portal-exports:columns.paidRupees"}
 }
 
 // ColumnsDueRupees is “Due (₹)”.
 func (portalExportsTexts) ColumnsDueRupees() Message {
-	return message("portal-exports", "columns.dueRupees")
+	return Message{text: "portal-exports:columns.dueRupees"}
 }
 
 // ColumnsStage is “Stage”.
 func (portalExportsTexts) ColumnsStage() Message {
-	return message("portal-exports", "columns.stage")
+	return Message{text: "portal-exports:columns.stage"}
 }
 
 // ColumnsInLanguage is “In {language}”.
 func (portalExportsTexts) ColumnsInLanguage(language string) Message {
-	return message("portal-exports", "columns.inLanguage").With("language", language)
+	return filled("portal-exports:columns.inLanguage", "language", language)
 }
 
 // Sheets returns the text of a key, or the zero Message if there is none.
@@ -4989,82 +4989,82 @@ func (portalExportsTexts) Sheets(key string) Message {
 
 // SheetsRows is “Rows”.
 func (portalExportsTexts) SheetsRows() Message {
-	return message("portal-exports", "sheets.rows")
+	return Message{text: "portal-exports:sheets.rows"}
 }
 
 // SheetsSettlements is “Settlements”.
 func (portalExportsTexts) SheetsSettlements() Message {
-	return message("portal-exports", "sheets.settlements")
+	return Message{text: "portal-exports:sheets.settlements"}
 }
 
 // SheetsDoesNotFit is “Does not fit”.
 func (portalExportsTexts) SheetsDoesNotFit() Message {
-	return message("portal-exports", "sheets.doesNotFit")
+	return Message{text: "portal-exports:sheets.doesNotFit"}
 }
 
 // SheetsOrders is “Orders”.
 func (portalExportsTexts) SheetsOrders() Message {
-	return message("portal-exports", "sheets.orders")
+	return Message{text: "portal-exports:sheets.orders"}
 }
 
 // SheetsContactMessages is “Contact Messages”.
 func (portalExportsTexts) SheetsContactMessages() Message {
-	return message("portal-exports", "sheets.contactMessages")
+	return Message{text: "portal-exports:sheets.contactMessages"}
 }
 
 // SheetsStallBookings is “Stall Bookings”.
 func (portalExportsTexts) SheetsStallBookings() Message {
-	return message("portal-exports", "sheets.stallBookings")
+	return Message{text: "portal-exports:sheets.stallBookings"}
 }
 
 // SheetsDayBook is “Day book”.
 func (portalExportsTexts) SheetsDayBook() Message {
-	return message("portal-exports", "sheets.dayBook")
+	return Message{text: "portal-exports:sheets.dayBook"}
 }
 
 // SheetsByDay is “By day”.
 func (portalExportsTexts) SheetsByDay() Message {
-	return message("portal-exports", "sheets.byDay")
+	return Message{text: "portal-exports:sheets.byDay"}
 }
 
 // SheetsByKind is “By kind”.
 func (portalExportsTexts) SheetsByKind() Message {
-	return message("portal-exports", "sheets.byKind")
+	return Message{text: "portal-exports:sheets.byKind"}
 }
 
 // SheetsResourcePersons is “Resource Persons”.
 func (portalExportsTexts) SheetsResourcePersons() Message {
-	return message("portal-exports", "sheets.resourcePersons")
+	return Message{text: "portal-exports:sheets.resourcePersons"}
 }
 
 // SheetsVolunteers is “Volunteers”.
 func (portalExportsTexts) SheetsVolunteers() Message {
-	return message("portal-exports", "sheets.volunteers")
+	return Message{text: "portal-exports:sheets.volunteers"}
 }
 
 // SheetsRegistrations is “Registrations”.
 func (portalExportsTexts) SheetsRegistrations() Message {
-	return message("portal-exports", "sheets.registrations")
+	return Message{text: "portal-exports:sheets.registrations"}
 }
 
 // SheetsSponsorships is “Sponsorships”.
 func (portalExportsTexts) SheetsSponsorships() Message {
-	return message("portal-exports", "sheets.sponsorships")
+	return Message{text: "portal-exports:sheets.sponsorships"}
 }
 
 // SheetsMembers is “Committee Members”.
 func (portalExportsTexts) SheetsMembers() Message {
-	return message("portal-exports", "sheets.members")
+	return Message{text: "portal-exports:sheets.members"}
 }
 
 // SheetsCommittees is “Committees”.
 func (portalExportsTexts) SheetsCommittees() Message {
-	return message("portal-exports", "sheets.committees")
+	return Message{text: "portal-exports:sheets.committees"}
 }
 
 // SheetsProgramme is “Programme”.
 func (portalExportsTexts) SheetsProgramme() Message {
-	return message("portal-exports", "sheets.programme")
+	return Message{text: "portal-exports:sheets.programme"}
 }
 
 // Rows returns the text of a key, or the zero Message if there is none.
@@ -5074,12 +5074,12 @@ func (portalExportsTexts) Rows(key string) Message {
 
 // RowsOpening is “Opening balance”.
 func (portalExportsTexts) RowsOpening() Message {
-	return message("portal-exports", "rows.opening")
+	return Message{text: "portal-exports:rows.opening"}
 }
 
 // RowsTotal is “Total”.
 func (portalExportsTexts) RowsTotal() Message {
-	return message("portal-exports", "rows.total")
+	return Message{text: "portal-exports:rows.total"}
 }
 
 // Stages returns the text of a key, or the zero Message if there is none.
@@ -5089,32 +5089,32 @@ func (portalExportsTexts) Stages(key string) Message {
 
 // StagesEnquiry is “Enquiry”.
 func (portalExportsTexts) StagesEnquiry() Message {
-	return message("portal-exports", "stages.enquiry")
+	return Message{text: "portal-exports:stages.enquiry"}
 }
 
 // StagesAgreed is “Agreed”.
 func (portalExportsTexts) StagesAgreed() Message {
-	return message("portal-exports", "stages.agreed")
+	return Message{text: "portal-exports:stages.agreed"}
 }
 
 // StagesInvoiced is “Invoiced”.
 func (portalExportsTexts) StagesInvoiced() Message {
-	return message("portal-exports", "stages.invoiced")
+	return Message{text: "portal-exports:stages.invoiced"}
 }
 
 // StagesPartPaid is “Part paid”.
 func (portalExportsTexts) StagesPartPaid() Message {
-	return message("portal-exports", "stages.part_paid")
+	return Message{text: "portal-exports:stages.part_paid"}
 }
 
 // StagesPaid is “Paid”.
 func (portalExportsTexts) StagesPaid() Message {
-	return message("portal-exports", "stages.paid")
+	return Message{text: "portal-exports:stages.paid"}
 }
 
 // StagesDeclined is “Declined”.
 func (portalExportsTexts) StagesDeclined() Message {
-	return message("portal-exports", "stages.declined")
+	return Message{text: "portal-exports:stages.declined"}
 }
 
 // Kinds returns the text of a key, or the zero Message if there is none.
@@ -5124,17 +5124,17 @@ func (portalExportsTexts) Kinds(key string) Message {
 
 // KindsRegistration is “Registration”.
 func (portalExportsTexts) KindsRegistration() Message {
-	return message("portal-exports", "kinds.registration")
+	return Message{text: "portal-exports:kinds.registration"}
 }
 
 // KindsBooking is “Stalls”.
 func (portalExportsTexts) KindsBooking() Message {
-	return message("portal-exports", "kinds.booking")
+	return Message{text: "portal-exports:kinds.booking"}
 }
 
 // KindsSponsorship is “Sponsorship”.
 func (portalExportsTexts) KindsSponsorship() Message {
-	return message("portal-exports", "kinds.sponsorship")
+	return Message{text: "portal-exports:kinds.sponsorship"}
 }
 
 // Channels returns the text of a key, or the zero Message if there is none.
@@ -5144,22 +5144,22 @@ func (portalExportsTexts) Channels(key string) Message {
 
 // ChannelsOnline is “Online”.
 func (portalExportsTexts) ChannelsOnline() Message {
-	return message("portal-exports", "channels.online")
+	return Message{text: "portal-exports:channels.online"}
 }
 
 // ChannelsCash is “Cash”.
 func (portalExportsTexts) ChannelsCash() Message {
-	return message("portal-exports", "channels.cash")
+	return Message{text: "portal-exports:channels.cash"}
 }
 
 // ChannelsCheque is “Cheque”.
 func (portalExportsTexts) ChannelsCheque() Message {
-	return message("portal-exports", "channels.cheque")
+	return Message{text: "portal-exports:channels.cheque"}
 }
 
 // ChannelsBank is “Bank”.
 func (portalExportsTexts) ChannelsBank() Message {
-	return message("portal-exports", "channels.bank")
+	return Message{text: "portal-exports:channels.bank"}
 }
 
 // Mismatches returns the text of a key, or the zero Message if there is none.
@@ -5169,47 +5169,47 @@ func (portalExportsTexts) Mismatches(key string) Message {
 
 // MismatchesPaymentUnknown is “Payment unknown here”.
 func (portalExportsTexts) MismatchesPaymentUnknown() Message {
-	return message("portal-exports", "mismatches.payment_unknown")
+	return Message{text: "portal-exports:mismatches.payment_unknown"}
 }
 
 // MismatchesPaymentNotPaid is “Payment not paid here”.
 func (portalExportsTexts) MismatchesPaymentNotPaid() Message {
-	return message("portal-exports", "mismatches.payment_not_paid")
+	return Message{text: "portal-exports:mismatches.payment_not_paid"}
 }
 
 // MismatchesAmountDiffers is “Amount differs”.
 func (portalExportsTexts) MismatchesAmountDiffers() Message {
-	return message("portal-exports", "mismatches.amount_differs")
+	return Message{text: "portal-exports:mismatches.amount_differs"}
 }
 
 // MismatchesRefundUnknown is “Refund unknown here”.
 func (portalExportsTexts) MismatchesRefundUnknown() Message {
-	return message("portal-exports", "mismatches.refund_unknown")
+	return Message{text: "portal-exports:mismatches.refund_unknown"}
 }
 
 // MismatchesSettledTwice is “Settled or deducted twice”.
 func (portalExportsTexts) MismatchesSettledTwice() Message {
-	return message("portal-exports", "mismatches.settled_twice")
+	return Message{text: "portal-exports:mismatches.settled_twice"}
 }
 
 // MismatchesOrderDiffers is “Belongs to another order”.
 func (portalExportsTexts) MismatchesOrderDiffers() Message {
-	return message("portal-exports", "mismatches.order_differs")
+	return Message{text: "portal-exports:mismatches.order_differs"}
 }
 
 // MismatchesNetDiffers is “Net amount does not add up”.
 func (portalExportsTexts) MismatchesNetDiffers() Message {
-	return message("portal-exports", "mismatches.net_differs")
+	return Message{text: "portal-exports:mismatches.net_differs"}
 }
 
 // MismatchesOther is “Other event”.
 func (portalExportsTexts) MismatchesOther() Message {
-	return message("portal-exports", "mismatches.other")
+	return Message{text: "portal-exports:mismatches.other"}
 }
 
 // MismatchesPaymentUnsettled is “Payment not settled yet”.
 func (portalExportsTexts) MismatchesPaymentUnsettled() Message {
-	return message("portal-exports", "mismatches.payment_unsettled")
+	return Message{text: "portal-exports:mismatches.payment_unsettled"}
 }
 
 // Members returns the text of a key, or the zero Message if there is none.
@@ -5219,27 +5219,27 @@ func (portalExportsTexts) Members(key string) Message {
 
 // MembersName is “Name”.
 func (portalExportsTexts) MembersName() Message {
-	return message("portal-exports", "members.name")
+	return Message{text: "portal-exports:members.name"}
 }
 
 // MembersDesignation is “Designation”.
 func (portalExportsTexts) MembersDesignation() Message {
-	return message("portal-exports", "members.designation")
+	return Message{text: "portal-exports:members.designation"}
 }
 
 // MembersCommittee is “Committee”.
 func (portalExportsTexts) MembersCommittee() Message {
-	return message("portal-exports", "members.committee")
+	return Message{text: "portal-exports:members.committee"}
 }
 
 // MembersOrder is “Order”.
 func (portalExportsTexts) MembersOrder() Message {
-	return message("portal-exports", "members.order")
+	return Message{text: "portal-exports:members.order"}
 }
 
 // DesignationIn is “Designation in {language}”.
 func (portalExportsTexts) DesignationIn(language string) Message {
-	return message("portal-exports", "designation_in").With("language", language)
+	return filled("portal-exports:designation_in", "language", language)
 }
 
 // Registrants returns the text of a key, or the zero Message if there is none.
@@ -5249,52 +5249,52 @@ func (portalExportsTexts) Registrants(key string) Message {
 
 // RegistrantsCategory is “Category”.
 func (portalExportsTexts) RegistrantsCategory() Message {
-	return message("portal-exports", "registrants.category")
+	return Message{text: "portal-exports:registrants.category"}
 }
 
 // RegistrantsName is “Name”.
 func (portalExportsTexts) RegistrantsName() Message {
-	return message("portal-exports", "registrants.name")
+	return Message{text: "portal-exports:registrants.name"}
 }
 
 // RegistrantsWhatsappNo is “Phone”.
 func (portalExportsTexts) RegistrantsWhatsappNo() Message {
-	return message("portal-exports", "registrants.whatsappNo")
+	return Message{text: "portal-exports:registrants.whatsappNo"}
 }
 
 // RegistrantsEmail is “E-mail”.
 func (portalExportsTexts) RegistrantsEmail() Message {
-	return message("portal-exports", "registrants.email")
+	return Message{text: "portal-exports:registrants.email"}
 }
 
 // RegistrantsAddress is “Address”.
 func (portalExportsTexts) RegistrantsAddress() Message {
-	return message("portal-exports", "registrants.address")
+	return Message{text: "portal-exports:registrants.address"}
 }
 
 // RegistrantsCompanyName is “Company”.
 func (portalExportsTexts) RegistrantsCompanyName() Message {
-	return message("portal-exports", "registrants.companyName")
+	return Message{text: "portal-exports:registrants.companyName"}
 }
 
 // RegistrantsWebsite is “Website”.
 func (portalExportsTexts) RegistrantsWebsite() Message {
-	return message("portal-exports", "registrants.website")
+	return Message{text: "portal-exports:registrants.website"}
 }
 
 // RegistrantsDegree is “Degree”.
 func (portalExportsTexts) RegistrantsDegree() Message {
-	return message("portal-exports", "registrants.degree")
+	return Message{text: "portal-exports:registrants.degree"}
 }
 
 // RegistrantsCollege is “College”.
 func (portalExportsTexts) RegistrantsCollege() Message {
-	return message("portal-exports", "registrants.college")
+	return Message{text: "portal-exports:registrants.college"}
 }
 
 // RegistrantsPersons is “Persons”.
 func (portalExportsTexts) RegistrantsPersons() Message {
-	return message("portal-exports", "registrants.persons")
+	return Message{text: "portal-exports:registrants.persons"}
 }
 
 // Exhibitors returns the text of a key, or the zero Message if there is none.
@@ -5304,62 +5304,62 @@ func (portalExportsTexts) Exhibitors(key string) Message {
 
 // ExhibitorsName is “Organisation”.
 func (portalExportsTexts) ExhibitorsName() Message {
-	return message("portal-exports", "exhibitors.name")
+	return Message{text: "portal-exports:exhibitors.name"}
 }
 
 // ExhibitorsContactPerson is “Contact person”.
 func (portalExportsTexts) ExhibitorsContactPerson() Message {
-	return message("portal-exports", "exhibitors.contactPerson")
+	return Message{text: "portal-exports:exhibitors.contactPerson"}
 }
 
 // ExhibitorsPhone is “Phone”.
 func (portalExportsTexts) ExhibitorsPhone() Message {
-	return message("portal-exports", "exhibitors.phone")
+	return Message{text: "portal-exports:exhibitors.phone"}
 }
 
 // ExhibitorsEmail is “E-mail”.
 func (portalExportsTexts) ExhibitorsEmail() Message {
-	return message("portal-exports", "exhibitors.email")
+	return Message{text: "portal-exports:exhibitors.email"}
 }
 
 // ExhibitorsAddress is “Address”.
 func (portalExportsTexts) ExhibitorsAddress() Message {
-	return message("portal-exports", "exhibitors.address")
+	return Message{text: "portal-exports:exhibitors.address"}
 }
 
 // ExhibitorsStalls is “Stalls”.
 func (portalExportsTexts) ExhibitorsStalls() Message {
-	return message("portal-exports", "exhibitors.stalls")
+	return Message{text: "portal-exports:exhibitors.stalls"}
 }
 
 // ExhibitorsSize is “Size”.
 func (portalExportsTexts) ExhibitorsSize() Message {
-	return message("portal-exports", "exhibitors.size")
+	return Message{text: "portal-exports:exhibitors.size"}
 }
 
 // ExhibitorsCategory is “Category”.
 func (portalExportsTexts) ExhibitorsCategory() Message {
-	return message("portal-exports", "exhibitors.category")
+	return Message{text: "portal-exports:exhibitors.category"}
 }
 
 // ExhibitorsProduct is “Product”.
 func (portalExportsTexts) ExhibitorsProduct() Message {
-	return message("portal-exports", "exhibitors.product")
+	return Message{text: "portal-exports:exhibitors.product"}
 }
 
 // ExhibitorsMembers is “Members”.
 func (portalExportsTexts) ExhibitorsMembers() Message {
-	return message("portal-exports", "exhibitors.members")
+	return Message{text: "portal-exports:exhibitors.members"}
 }
 
 // ExhibitorsGst is “GST number”.
 func (portalExportsTexts) ExhibitorsGst() Message {
-	return message("portal-exports", "exhibitors.gst")
+	return Message{text: "portal-exports:exhibitors.gst"}
 }
 
 // ExhibitorsRequirements is “Requirements”.
 func (portalExportsTexts) ExhibitorsRequirements() Message {
-	return message("portal-exports", "exhibitors.requirements")
+	return Message{text: "portal-exports:exhibitors.requirements"}
 }
 
 // Programme returns the text of a key, or the zero Message if there is none.
@@ -5369,42 +5369,42 @@ func (portalExportsTexts) Programme(key string) Message {
 
 // ProgrammeTitle is “Title”.
 func (portalExportsTexts) ProgrammeTitle() Message {
-	return message("portal-exports", "programme.title")
+	return Message{text: "portal-exports:programme.title"}
 }
 
 // ProgrammeDay is “Day”.
 func (portalExportsTexts) ProgrammeDay() Message {
-	return message("portal-exports", "programme.day")
+	return Message{text: "portal-exports:programme.day"}
 }
 
 // ProgrammeFrom is “From”.
 func (portalExportsTexts) ProgrammeFrom() Message {
-	return message("portal-exports", "programme.from")
+	return Message{text: "portal-exports:programme.from"}
 }
 
 // ProgrammeUntil is “Until”.
 func (portalExportsTexts) ProgrammeUntil() Message {
-	return message("portal-exports", "programme.until")
+	return Message{text: "portal-exports:programme.until"}
 }
 
 // ProgrammeHall is “Hall”.
 func (portalExportsTexts) ProgrammeHall() Message {
-	return message("portal-exports", "programme.hall")
+	return Message{text: "portal-exports:programme.hall"}
 }
 
 // ProgrammeSpeaker is “Speaker”.
 func (portalExportsTexts) ProgrammeSpeaker() Message {
-	return message("portal-exports", "programme.speaker")
+	return Message{text: "portal-exports:programme.speaker"}
 }
 
 // ProgrammeAbout is “Description”.
 func (portalExportsTexts) ProgrammeAbout() Message {
-	return message("portal-exports", "programme.about")
+	return Message{text: "portal-exports:programme.about"}
 }
 
 // TextIn is “{field} in {language}”.
 func (portalExportsTexts) TextIn(field, language string) Message {
-	return message("portal-exports", "text_in").With("field", field).With("language", language)
+	return filled("portal-exports:text_in", "field language", field, language)
 }
 
 // PortalMessages are the texts of portal-messages.json.
@@ -5419,12 +5419,12 @@ func (portalMessagesTexts) Of(key string) Message {
 
 // LinkHidden is “[link hidden]”.
 func (portalMessagesTexts) LinkHidden() Message {
-	return message("portal-messages", "link_hidden")
+	return Message{text: "portal-messages:link_hidden"}
 }
 
 // LinkRemoved is “[link removed after sending]”.
 func (portalMessagesTexts) LinkRemoved() Message {
-	return message("portal-messages", "link_removed")
+	return Message{text: "portal-messages:link_removed"}
 }
 
 // Groups returns the text of a key, or the zero Message if there is none.
@@ -5434,37 +5434,37 @@ func (portalMessagesTexts) Groups(key string) Message {
 
 // GroupsRegistration is “Registrations”.
 func (portalMessagesTexts) GroupsRegistration() Message {
-	return message("portal-messages", "groups.registration")
+	return Message{text: "portal-messages:groups.registration"}
 }
 
 // GroupsBooking is “Stall bookings”.
 func (portalMessagesTexts) GroupsBooking() Message {
-	return message("portal-messages", "groups.booking")
+	return Message{text: "portal-messages:groups.booking"}
 }
 
 // GroupsSponsorship is “Sponsorships”.
 func (portalMessagesTexts) GroupsSponsorship() Message {
-	return message("portal-messages", "groups.sponsorship")
+	return Message{text: "portal-messages:groups.sponsorship"}
 }
 
 // GroupsPayment is “Payments that need care”.
 func (portalMessagesTexts) GroupsPayment() Message {
-	return message("portal-messages", "groups.payment")
+	return Message{text: "portal-messages:groups.payment"}
 }
 
 // GroupsRefund is “Cancellations and refunds”.
 func (portalMessagesTexts) GroupsRefund() Message {
-	return message("portal-messages", "groups.refund")
+	return Message{text: "portal-messages:groups.refund"}
 }
 
 // GroupsVisitor is “Applications, contact and privacy”.
 func (portalMessagesTexts) GroupsVisitor() Message {
-	return message("portal-messages", "groups.visitor")
+	return Message{text: "portal-messages:groups.visitor"}
 }
 
 // GroupsOffice is “To the office”.
 func (portalMessagesTexts) GroupsOffice() Message {
-	return message("portal-messages", "groups.office")
+	return Message{text: "portal-messages:groups.office"}
 }
 
 // Titles returns the text of a key, or the zero Message if there is none.
@@ -5474,197 +5474,197 @@ func (portalMessagesTexts) Titles(key string) Message {
 
 // TitlesRegistrationReceived is “Registration received”.
 func (portalMessagesTexts) TitlesRegistrationReceived() Message {
-	return message("portal-messages", "titles.registration_received")
+	return Message{text: "portal-messages:titles.registration_received"}
 }
 
 // TitlesRegistrationPaid is “Registration paid”.
 func (portalMessagesTexts) TitlesRegistrationPaid() Message {
-	return message("portal-messages", "titles.registration_paid")
+	return Message{text: "portal-messages:titles.registration_paid"}
 }
 
 // TitlesBookingPaid is “Booking paid”.
 func (portalMessagesTexts) TitlesBookingPaid() Message {
-	return message("portal-messages", "titles.booking_paid")
+	return Message{text: "portal-messages:titles.booking_paid"}
 }
 
 // TitlesBookingConfirmed is “Booking confirmed”.
 func (portalMessagesTexts) TitlesBookingConfirmed() Message {
-	return message("portal-messages", "titles.booking_confirmed")
+	return Message{text: "portal-messages:titles.booking_confirmed"}
 }
 
 // TitlesBookingRejected is “Booking rejected”.
 func (portalMessagesTexts) TitlesBookingRejected() Message {
-	return message("portal-messages", "titles.booking_rejected")
+	return Message{text: "portal-messages:titles.booking_rejected"}
 }
 
 // TitlesBookingMoved is “Booking moved”.
 func (portalMessagesTexts) TitlesBookingMoved() Message {
-	return message("portal-messages", "titles.booking_moved")
+	return Message{text: "portal-messages:titles.booking_moved"}
 }
 
 // TitlesBookingCancelled is “Booking cancelled by the office”.
 func (portalMessagesTexts) TitlesBookingCancelled() Message {
-	return message("portal-messages", "titles.booking_cancelled")
+	return Message{text: "portal-messages:titles.booking_cancelled"}
 }
 
 // TitlesBookingRestored is “Booking restored by the office”.
 func (portalMessagesTexts) TitlesBookingRestored() Message {
-	return message("portal-messages", "titles.booking_restored")
+	return Message{text: "portal-messages:titles.booking_restored"}
 }
 
 // TitlesPaymentDue is “Payment link for a booking”.
 func (portalMessagesTexts) TitlesPaymentDue() Message {
-	return message("portal-messages", "titles.payment_due")
+	return Message{text: "portal-messages:titles.payment_due"}
 }
 
 // TitlesSponsorshipDue is “Payment link for a sponsorship”.
 func (portalMessagesTexts) TitlesSponsorshipDue() Message {
-	return message("portal-messages", "titles.sponsorship_due")
+	return Message{text: "portal-messages:titles.sponsorship_due"}
 }
 
 // TitlesSponsorshipPaid is “Sponsorship paid”.
 func (portalMessagesTexts) TitlesSponsorshipPaid() Message {
-	return message("portal-messages", "titles.sponsorship_paid")
+	return Message{text: "portal-messages:titles.sponsorship_paid"}
 }
 
 // TitlesLateRefund is “Payment not accepted, refunded”.
 func (portalMessagesTexts) TitlesLateRefund() Message {
-	return message("portal-messages", "titles.late_refund")
+	return Message{text: "portal-messages:titles.late_refund"}
 }
 
 // TitlesDuplicateRefund is “Payment not due, refunded”.
 func (portalMessagesTexts) TitlesDuplicateRefund() Message {
-	return message("portal-messages", "titles.duplicate_refund")
+	return Message{text: "portal-messages:titles.duplicate_refund"}
 }
 
 // TitlesAmountDiffers is “Amount differs”.
 func (portalMessagesTexts) TitlesAmountDiffers() Message {
-	return message("portal-messages", "titles.amount_differs")
+	return Message{text: "portal-messages:titles.amount_differs"}
 }
 
 // TitlesPaymentRefused is “Payment refused”.
 func (portalMessagesTexts) TitlesPaymentRefused() Message {
-	return message("portal-messages", "titles.payment_refused")
+	return Message{text: "portal-messages:titles.payment_refused"}
 }
 
 // TitlesDocumentCorrected is “Document corrected”.
 func (portalMessagesTexts) TitlesDocumentCorrected() Message {
-	return message("portal-messages", "titles.document_corrected")
+	return Message{text: "portal-messages:titles.document_corrected"}
 }
 
 // TitlesCancellationAsked is “Cancellation requested”.
 func (portalMessagesTexts) TitlesCancellationAsked() Message {
-	return message("portal-messages", "titles.cancellation_asked")
+	return Message{text: "portal-messages:titles.cancellation_asked"}
 }
 
 // TitlesCancellationRefused is “Cancellation refused”.
 func (portalMessagesTexts) TitlesCancellationRefused() Message {
-	return message("portal-messages", "titles.cancellation_refused")
+	return Message{text: "portal-messages:titles.cancellation_refused"}
 }
 
 // TitlesCancelled is “Cancelled without refund”.
 func (portalMessagesTexts) TitlesCancelled() Message {
-	return message("portal-messages", "titles.cancelled")
+	return Message{text: "portal-messages:titles.cancelled"}
 }
 
 // TitlesStallsCancelled is “Stalls cancelled”.
 func (portalMessagesTexts) TitlesStallsCancelled() Message {
-	return message("portal-messages", "titles.stalls_cancelled")
+	return Message{text: "portal-messages:titles.stalls_cancelled"}
 }
 
 // TitlesRefundStarted is “Refund started”.
 func (portalMessagesTexts) TitlesRefundStarted() Message {
-	return message("portal-messages", "titles.refund_started")
+	return Message{text: "portal-messages:titles.refund_started"}
 }
 
 // TitlesRefundDone is “Refund done”.
 func (portalMessagesTexts) TitlesRefundDone() Message {
-	return message("portal-messages", "titles.refund_done")
+	return Message{text: "portal-messages:titles.refund_done"}
 }
 
 // TitlesRefundRefused is “Refund refused”.
 func (portalMessagesTexts) TitlesRefundRefused() Message {
-	return message("portal-messages", "titles.refund_refused")
+	return Message{text: "portal-messages:titles.refund_refused"}
 }
 
 // TitlesApplicationConfirmed is “Application confirmed”.
 func (portalMessagesTexts) TitlesApplicationConfirmed() Message {
-	return message("portal-messages", "titles.application_confirmed")
+	return Message{text: "portal-messages:titles.application_confirmed"}
 }
 
 // TitlesApplicationRejected is “Application rejected”.
 func (portalMessagesTexts) TitlesApplicationRejected() Message {
-	return message("portal-messages", "titles.application_rejected")
+	return Message{text: "portal-messages:titles.application_rejected"}
 }
 
 // TitlesContactReceived is “Contact message received”.
 func (portalMessagesTexts) TitlesContactReceived() Message {
-	return message("portal-messages", "titles.contact_received")
+	return Message{text: "portal-messages:titles.contact_received"}
 }
 
 // TitlesContactReply is “Reply to a contact message”.
 func (portalMessagesTexts) TitlesContactReply() Message {
-	return message("portal-messages", "titles.contact_reply")
+	return Message{text: "portal-messages:titles.contact_reply"}
 }
 
 // TitlesCampaign is “Bulk message”.
 func (portalMessagesTexts) TitlesCampaign() Message {
-	return message("portal-messages", "titles.campaign")
+	return Message{text: "portal-messages:titles.campaign"}
 }
 
 // TitlesOrdersLink is “Link to My orders”.
 func (portalMessagesTexts) TitlesOrdersLink() Message {
-	return message("portal-messages", "titles.orders_link")
+	return Message{text: "portal-messages:titles.orders_link"}
 }
 
 // TitlesPrivacyLink is “Link to personal data”.
 func (portalMessagesTexts) TitlesPrivacyLink() Message {
-	return message("portal-messages", "titles.privacy_link")
+	return Message{text: "portal-messages:titles.privacy_link"}
 }
 
 // TitlesPrivacyAnswer is “Answer about personal data”.
 func (portalMessagesTexts) TitlesPrivacyAnswer() Message {
-	return message("portal-messages", "titles.privacy_answer")
+	return Message{text: "portal-messages:titles.privacy_answer"}
 }
 
 // TitlesCancellationAskedOffice is “Cancellation to decide”.
 func (portalMessagesTexts) TitlesCancellationAskedOffice() Message {
-	return message("portal-messages", "titles.cancellation_asked_office")
+	return Message{text: "portal-messages:titles.cancellation_asked_office"}
 }
 
 // TitlesRefundFailed is “Refund failed”.
 func (portalMessagesTexts) TitlesRefundFailed() Message {
-	return message("portal-messages", "titles.refund_failed")
+	return Message{text: "portal-messages:titles.refund_failed"}
 }
 
 // TitlesContactReceivedOffice is “Contact message to answer”.
 func (portalMessagesTexts) TitlesContactReceivedOffice() Message {
-	return message("portal-messages", "titles.contact_received_office")
+	return Message{text: "portal-messages:titles.contact_received_office"}
 }
 
 // TitlesAccountInvited is “Invitation to the portal”.
 func (portalMessagesTexts) TitlesAccountInvited() Message {
-	return message("portal-messages", "titles.account_invited")
+	return Message{text: "portal-messages:titles.account_invited"}
 }
 
 // TitlesAccountReset is “New password for the portal”.
 func (portalMessagesTexts) TitlesAccountReset() Message {
-	return message("portal-messages", "titles.account_reset")
+	return Message{text: "portal-messages:titles.account_reset"}
 }
 
 // TitlesAccountForgot is “Link for a forgotten password”.
 func (portalMessagesTexts) TitlesAccountForgot() Message {
-	return message("portal-messages", "titles.account_forgot")
+	return Message{text: "portal-messages:titles.account_forgot"}
 }
 
 // TitlesSecurityNotice is “Security notice to the owners”.
 func (portalMessagesTexts) TitlesSecurityNotice() Message {
-	return message("portal-messages", "titles.security_notice")
+	return Message{text: "portal-messages:titles.security_notice"}
 }
 
 // TitlesDailySummary is “Daily summary”.
 func (portalMessagesTexts) TitlesDailySummary() Message {
-	return message("portal-messages", "titles.daily_summary")
+	return Message{text: "portal-messages:titles.daily_summary"}
 }
 
 // Occasions returns the text of a key, or the zero Message if there is none.
@@ -5674,197 +5674,197 @@ func (portalMessagesTexts) Occasions(key string) Message {
 
 // OccasionsRegistrationReceived is “When a visitor registers”.
 func (portalMessagesTexts) OccasionsRegistrationReceived() Message {
-	return message("portal-messages", "occasions.registration_received")
+	return Message{text: "portal-messages:occasions.registration_received"}
 }
 
 // OccasionsRegistrationPaid is “When the entry fee has been received”.
 func (portalMessagesTexts) OccasionsRegistrationPaid() Message {
-	return message("portal-messages", "occasions.registration_paid")
+	return Message{text: "portal-messages:occasions.registration_paid"}
 }
 
 // OccasionsBookingPaid is “When the money for stalls has been received: they are booked”.
 func (portalMessagesTexts) OccasionsBookingPaid() Message {
-	return message("portal-messages", "occasions.booking_paid")
+	return Message{text: "portal-messages:occasions.booking_paid"}
 }
 
 // OccasionsBookingConfirmed is “When the office confirms a booking”.
 func (portalMessagesTexts) OccasionsBookingConfirmed() Message {
-	return message("portal-messages", "occasions.booking_confirmed")
+	return Message{text: "portal-messages:occasions.booking_confirmed"}
 }
 
 // OccasionsBookingRejected is “When the office rejects a booking”.
 func (portalMessagesTexts) OccasionsBookingRejected() Message {
-	return message("portal-messages", "occasions.booking_rejected")
+	return Message{text: "portal-messages:occasions.booking_rejected"}
 }
 
 // OccasionsBookingMoved is “When the office moves a booking to other stalls or swaps it with another one”.
 func (portalMessagesTexts) OccasionsBookingMoved() Message {
-	return message("portal-messages", "occasions.booking_moved")
+	return Message{text: "portal-messages:occasions.booking_moved"}
 }
 
 // OccasionsBookingCancelled is “When the office deletes a paid booking and frees its stalls without a refund”.
 func (portalMessagesTexts) OccasionsBookingCancelled() Message {
-	return message("portal-messages", "occasions.booking_cancelled")
+	return Message{text: "portal-messages:occasions.booking_cancelled"}
 }
 
 // OccasionsBookingRestored is “When a paid booking that the office deleted without a refund is restored”.
 func (portalMessagesTexts) OccasionsBookingRestored() Message {
-	return message("portal-messages", "occasions.booking_restored")
+	return Message{text: "portal-messages:occasions.booking_restored"}
 }
 
 // OccasionsPaymentDue is “When the office sends a link for what is still to be paid for a booking”.
 func (portalMessagesTexts) OccasionsPaymentDue() Message {
-	return message("portal-messages", "occasions.payment_due")
+	return Message{text: "portal-messages:occasions.payment_due"}
 }
 
 // OccasionsSponsorshipDue is “When the office sends a sponsor a link to pay”.
 func (portalMessagesTexts) OccasionsSponsorshipDue() Message {
-	return message("portal-messages", "occasions.sponsorship_due")
+	return Message{text: "portal-messages:occasions.sponsorship_due"}
 }
 
 // OccasionsSponsorshipPaid is “When a payment for a sponsorship was received”.
 func (portalMessagesTexts) OccasionsSponsorshipPaid() Message {
-	return message("portal-messages", "occasions.sponsorship_paid")
+	return Message{text: "portal-messages:occasions.sponsorship_paid"}
 }
 
 // OccasionsLateRefund is “When money came after the time had run out and the stalls were taken, or after …”.
 func (portalMessagesTexts) OccasionsLateRefund() Message {
-	return message("portal-messages", "occasions.late_refund")
+	return Message{text: "portal-messages:occasions.late_refund"}
 }
 
 // OccasionsDuplicateRefund is “When the same thing was paid twice, or when the amount was no longer due”.
 func (portalMessagesTexts) OccasionsDuplicateRefund() Message {
-	return message("portal-messages", "occasions.duplicate_refund")
+	return Message{text: "portal-messages:occasions.duplicate_refund"}
 }
 
 // OccasionsAmountDiffers is “When another amount arrived than was asked for”.
 func (portalMessagesTexts) OccasionsAmountDiffers() Message {
-	return message("portal-messages", "occasions.amount_differs")
+	return Message{text: "portal-messages:occasions.amount_differs"}
 }
 
 // OccasionsPaymentRefused is “When the office refuses a recorded payment by cash, cheque or bank transfer”.
 func (portalMessagesTexts) OccasionsPaymentRefused() Message {
-	return message("portal-messages", "occasions.payment_refused")
+	return Message{text: "portal-messages:occasions.payment_refused"}
 }
 
 // OccasionsDocumentCorrected is “When the office corrected the recipient on a receipt or invoice”.
 func (portalMessagesTexts) OccasionsDocumentCorrected() Message {
-	return message("portal-messages", "occasions.document_corrected")
+	return Message{text: "portal-messages:occasions.document_corrected"}
 }
 
 // OccasionsCancellationAsked is “When a payer asks to cancel”.
 func (portalMessagesTexts) OccasionsCancellationAsked() Message {
-	return message("portal-messages", "occasions.cancellation_asked")
+	return Message{text: "portal-messages:occasions.cancellation_asked"}
 }
 
 // OccasionsCancellationRefused is “When the office refuses a cancellation”.
 func (portalMessagesTexts) OccasionsCancellationRefused() Message {
-	return message("portal-messages", "occasions.cancellation_refused")
+	return Message{text: "portal-messages:occasions.cancellation_refused"}
 }
 
 // OccasionsCancelled is “When an order is cancelled without a refund”.
 func (portalMessagesTexts) OccasionsCancelled() Message {
-	return message("portal-messages", "occasions.cancelled")
+	return Message{text: "portal-messages:occasions.cancelled"}
 }
 
 // OccasionsStallsCancelled is “When some stalls of a booking are cancelled, with or without a refund”.
 func (portalMessagesTexts) OccasionsStallsCancelled() Message {
-	return message("portal-messages", "occasions.stalls_cancelled")
+	return Message{text: "portal-messages:occasions.stalls_cancelled"}
 }
 
 // OccasionsRefundStarted is “When a refund starts”.
 func (portalMessagesTexts) OccasionsRefundStarted() Message {
-	return message("portal-messages", "occasions.refund_started")
+	return Message{text: "portal-messages:occasions.refund_started"}
 }
 
 // OccasionsRefundDone is “When the refund has reached the payer”.
 func (portalMessagesTexts) OccasionsRefundDone() Message {
-	return message("portal-messages", "occasions.refund_done")
+	return Message{text: "portal-messages:occasions.refund_done"}
 }
 
 // OccasionsRefundRefused is “When the refund for cheaper stalls after a move is refused”.
 func (portalMessagesTexts) OccasionsRefundRefused() Message {
-	return message("portal-messages", "occasions.refund_refused")
+	return Message{text: "portal-messages:occasions.refund_refused"}
 }
 
 // OccasionsApplicationConfirmed is “When the office confirms a resource person or a volunteer”.
 func (portalMessagesTexts) OccasionsApplicationConfirmed() Message {
-	return message("portal-messages", "occasions.application_confirmed")
+	return Message{text: "portal-messages:occasions.application_confirmed"}
 }
 
 // OccasionsApplicationRejected is “When the office rejects an application”.
 func (portalMessagesTexts) OccasionsApplicationRejected() Message {
-	return message("portal-messages", "occasions.application_rejected")
+	return Message{text: "portal-messages:occasions.application_rejected"}
 }
 
 // OccasionsContactReceived is “When a visitor writes by the contact form”.
 func (portalMessagesTexts) OccasionsContactReceived() Message {
-	return message("portal-messages", "occasions.contact_received")
+	return Message{text: "portal-messages:occasions.contact_received"}
 }
 
 // OccasionsContactReply is “When the office replies to a contact message in the portal”.
 func (portalMessagesTexts) OccasionsContactReply() Message {
-	return message("portal-messages", "occasions.contact_reply")
+	return Message{text: "portal-messages:occasions.contact_reply"}
 }
 
 // OccasionsCampaign is “When the office sends a bulk message: the frame around its text”.
 func (portalMessagesTexts) OccasionsCampaign() Message {
-	return message("portal-messages", "occasions.campaign")
+	return Message{text: "portal-messages:occasions.campaign"}
 }
 
 // OccasionsOrdersLink is “When somebody asks for a link to My orders”.
 func (portalMessagesTexts) OccasionsOrdersLink() Message {
-	return message("portal-messages", "occasions.orders_link")
+	return Message{text: "portal-messages:occasions.orders_link"}
 }
 
 // OccasionsPrivacyLink is “When somebody asks to see what is kept about an e-mail address”.
 func (portalMessagesTexts) OccasionsPrivacyLink() Message {
-	return message("portal-messages", "occasions.privacy_link")
+	return Message{text: "portal-messages:occasions.privacy_link"}
 }
 
 // OccasionsPrivacyAnswer is “When the office answers a request about personal data”.
 func (portalMessagesTexts) OccasionsPrivacyAnswer() Message {
-	return message("portal-messages", "occasions.privacy_answer")
+	return Message{text: "portal-messages:occasions.privacy_answer"}
 }
 
 // OccasionsCancellationAskedOffice is “When a payer asks to cancel”.
 func (portalMessagesTexts) OccasionsCancellationAskedOffice() Message {
-	return message("portal-messages", "occasions.cancellation_asked_office")
+	return Message{text: "portal-messages:occasions.cancellation_asked_office"}
 }
 
 // OccasionsRefundFailed is “When the provider could not make a refund”.
 func (portalMessagesTexts) OccasionsRefundFailed() Message {
-	return message("portal-messages", "occasions.refund_failed")
+	return Message{text: "portal-messages:occasions.refund_failed"}
 }
 
 // OccasionsContactReceivedOffice is “When a visitor writes by the contact form”.
 func (portalMessagesTexts) OccasionsContactReceivedOffice() Message {
-	return message("portal-messages", "occasions.contact_received_office")
+	return Message{text: "portal-messages:occasions.contact_received_office"}
 }
 
 // OccasionsAccountInvited is “When an owner creates an account”.
 func (portalMessagesTexts) OccasionsAccountInvited() Message {
-	return message("portal-messages", "occasions.account_invited")
+	return Message{text: "portal-messages:occasions.account_invited"}
 }
 
 // OccasionsAccountReset is “When an owner resets an account's password”.
 func (portalMessagesTexts) OccasionsAccountReset() Message {
-	return message("portal-messages", "occasions.account_reset")
+	return Message{text: "portal-messages:occasions.account_reset"}
 }
 
 // OccasionsAccountForgot is “When somebody asks for a new password on the sign-in page”.
 func (portalMessagesTexts) OccasionsAccountForgot() Message {
-	return message("portal-messages", "occasions.account_forgot")
+	return Message{text: "portal-messages:occasions.account_forgot"}
 }
 
 // OccasionsSecurityNotice is “When an account, a key or a money rule is changed”.
 func (portalMessagesTexts) OccasionsSecurityNotice() Message {
-	return message("portal-messages", "occasions.security_notice")
+	return Message{text: "portal-messages:occasions.security_notice"}
 }
 
 // OccasionsDailySummary is “Every morning, unless it is switched off in the edition”.
 func (portalMessagesTexts) OccasionsDailySummary() Message {
-	return message("portal-messages", "occasions.daily_summary")
+	return Message{text: "portal-messages:occasions.daily_summary"}
 }
 
 // CancellationAskedOffice returns the text of a key, or the zero Message if there is none.
@@ -5874,12 +5874,12 @@ func (portalMessagesTexts) CancellationAskedOffice(key string) Message {
 
 // CancellationAskedOfficeSubject is “Please decide: {name} asks to cancel {order}”.
 func (portalMessagesTexts) CancellationAskedOfficeSubject(name, order string) Message {
-	return message("portal-messages", "cancellation_asked_office.subject").With("name", name).With("order", order)
+	return filled("portal-messages:cancellation_asked_office.subject", "name order", name, order)
 }
 
 // CancellationAskedOfficeBody is “{name} asks to cancel the order {order} of {amount}. Stalls: {stalls} Reason gi…”.
 func (portalMessagesTexts) CancellationAskedOfficeBody(name, order, amount, stalls, reason, refundAmount, phone, email, link string) Message {
-	return message("portal-messages", "cancellation_asked_office.body").With("name", name).With("order", order).With("amount", amount).With("stalls", stalls).With("reason", reason).With("refundAmount", refundAmount).With("phone", phone).With("email", email).With("link", link)
+	return filled("portal-messages:cancellation_asked_office.body", "name order amount stalls reason refundAmount phone email link", name, order, amount, stalls, reason, refundAmount, phone, email, link)
 }
 
 // RefundFailed returns the text of a key, or the zero Message if there is none.
@@ -5889,12 +5889,12 @@ func (portalMessagesTexts) RefundFailed(key string) Message {
 
 // RefundFailedSubject is “A refund failed: {order}”.
 func (portalMessagesTexts) RefundFailedSubject(order string) Message {
-	return message("portal-messages", "refund_failed.subject").With("order", order)
+	return filled("portal-messages:refund_failed.subject", "order", order)
 }
 
 // RefundFailedBody is “The refund of {refundAmount} to {name} for the order {order} did not go through…”.
 func (portalMessagesTexts) RefundFailedBody(refundAmount, name, order, reason, phone, email, dueDate, link string) Message {
-	return message("portal-messages", "refund_failed.body").With("refundAmount", refundAmount).With("name", name).With("order", order).With("reason", reason).With("phone", phone).With("email", email).With("dueDate", dueDate).With("link", link)
+	return filled("portal-messages:refund_failed.body", "refundAmount name order reason phone email dueDate link", refundAmount, name, order, reason, phone, email, dueDate, link)
 }
 
 // ContactReceivedOffice returns the text of a key, or the zero Message if there is none.
@@ -5904,12 +5904,12 @@ func (portalMessagesTexts) ContactReceivedOffice(key string) Message {
 
 // ContactReceivedOfficeSubject is “Contact message from {name}”.
 func (portalMessagesTexts) ContactReceivedOfficeSubject(name string) Message {
-	return message("portal-messages", "contact_received_office.subject").With("name", name)
+	return filled("portal-messages:contact_received_office.subject", "name", name)
 }
 
 // ContactReceivedOfficeBody is “{name} ({email}) writes: {message} An answer to this e-mail goes to {email}. Op…”.
 func (portalMessagesTexts) ContactReceivedOfficeBody(name, email, messageText, link string) Message {
-	return message("portal-messages", "contact_received_office.body").With("name", name).With("email", email).With("message", messageText).With("link", link)
+	return filled("portal-messages:contact_received_office.body", "name email message link", name, email, messageText, link)
 }
 
 // AccountInvited returns the text of a key, or the zero Message if there is none.
@@ -5919,12 +5919,12 @@ func (portalMessagesTexts) AccountInvited(key string) Message {
 
 // AccountInvitedSubject is “Your account for {fair}”.
 func (portalMessagesTexts) AccountInvitedSubject(fair string) Message {
-	return message("portal-messages", "account_invited.subject").With("fair", fair)
+	return filled("portal-messages:account_invited.subject", "fair", fair)
 }
 
 // AccountInvitedBody is “Namaste {name}, You have an account for the portal of {fair}. Choose your passw…”.
 func (portalMessagesTexts) AccountInvitedBody(name, fair, link, officeEmail string) Message {
-	return message("portal-messages", "account_invited.body").With("name", name).With("fair", fair).With("link", link).With("officeEmail", officeEmail)
+	return filled("portal-messages:account_invited.body", "name fair link officeEmail", name, fair, link, officeEmail)
 }
 
 // AccountReset returns the text of a key, or the zero Message if there is none.
@@ -5934,12 +5934,12 @@ func (portalMessagesTexts) AccountReset(key string) Message {
 
 // AccountResetSubject is “Choose a new password for {fair}”.
 func (portalMessagesTexts) AccountResetSubject(fair string) Message {
-	return message("portal-messages", "account_reset.subject").With("fair", fair)
+	return filled("portal-messages:account_reset.subject", "fair", fair)
 }
 
 // AccountResetBody is “Namaste {name}, An owner has reset your password for the portal of {fair}. Choo…”.
 func (portalMessagesTexts) AccountResetBody(name, fair, link string) Message {
-	return message("portal-messages", "account_reset.body").With("name", name).With("fair", fair).With("link", link)
+	return filled("portal-messages:account_reset.body", "name fair link", name, fair, link)
 }
 
 // AccountForgot returns the text of a key, or the zero Message if there is none.
@@ -5949,12 +5949,12 @@ func (portalMessagesTexts) AccountForgot(key string) Message {
 
 // AccountForgotSubject is “Choose a new password for {fair}”.
 func (portalMessagesTexts) AccountForgotSubject(fair string) Message {
-	return message("portal-messages", "account_forgot.subject").With("fair", fair)
+	return filled("portal-messages:account_forgot.subject", "fair", fair)
 }
 
 // AccountForgotBody is “Namaste {name}, Somebody asked for a new password for your account in the porta…”.
 func (portalMessagesTexts) AccountForgotBody(name, fair, link string) Message {
-	return message("portal-messages", "account_forgot.body").With("name", name).With("fair", fair).With("link", link)
+	return filled("portal-messages:account_forgot.body", "name fair link", name, fair, link)
 }
 
 // SecurityNotice returns the text of a key, or the zero Message if there is none.
@@ -5964,12 +5964,12 @@ func (portalMessagesTexts) SecurityNotice(key string) Message {
 
 // SecurityNoticeSubject is “Security notice for {fair}”.
 func (portalMessagesTexts) SecurityNoticeSubject(fair string) Message {
-	return message("portal-messages", "security_notice.subject").With("fair", fair)
+	return filled("portal-messages:security_notice.subject", "fair", fair)
 }
 
 // SecurityNoticeBody is “Namaste {name}, {change}. Done by: {by} Every owner gets this message. If you d…”.
 func (portalMessagesTexts) SecurityNoticeBody(name, change, by string) Message {
-	return message("portal-messages", "security_notice.body").With("name", name).With("change", change).With("by", by)
+	return filled("portal-messages:security_notice.body", "name change by", name, change, by)
 }
 
 // DailySummary returns the text of a key, or the zero Message if there is none.
@@ -5979,12 +5979,12 @@ func (portalMessagesTexts) DailySummary(key string) Message {
 
 // DailySummarySubject is “{fair}: {date}”.
 func (portalMessagesTexts) DailySummarySubject(fair, date string) Message {
-	return message("portal-messages", "daily_summary.subject").With("fair", fair).With("date", date)
+	return filled("portal-messages:daily_summary.subject", "fair date", fair, date)
 }
 
 // DailySummaryBody is “Summary of {date}: Registrations: {registrations} Stall bookings: {bookings} Co…”.
 func (portalMessagesTexts) DailySummaryBody(date, registrations, bookings, contactMessages, moneyIn, payments, moneyOut, refunds, waiting, failedRefunds, failedMessages, link string) Message {
-	return message("portal-messages", "daily_summary.body").With("date", date).With("registrations", registrations).With("bookings", bookings).With("contactMessages", contactMessages).With("moneyIn", moneyIn).With("payments", payments).With("moneyOut", moneyOut).With("refunds", refunds).With("waiting", waiting).With("failedRefunds", failedRefunds).With("failedMessages", failedMessages).With("link", link)
+	return filled("portal-messages:daily_summary.body", "date registrations bookings contactMessages moneyIn payments moneyOut refunds waiting failedRefunds failedMessages link", date, registrations, bookings, contactMessages, moneyIn, payments, moneyOut, refunds, waiting, failedRefunds, failedMessages, link)
 }
 
 // Placeholders returns the text of a key, or the zero Message if there is none.
@@ -5994,227 +5994,227 @@ func (portalMessagesTexts) Placeholders(key string) Message {
 
 // PlaceholdersName is “The recipient's name”.
 func (portalMessagesTexts) PlaceholdersName() Message {
-	return message("portal-messages", "placeholders.name")
+	return Message{text: "portal-messages:placeholders.name"}
 }
 
 // PlaceholdersFair is “The fair's title”.
 func (portalMessagesTexts) PlaceholdersFair() Message {
-	return message("portal-messages", "placeholders.fair")
+	return Message{text: "portal-messages:placeholders.fair"}
 }
 
 // PlaceholdersDates is “The fair's dates”.
 func (portalMessagesTexts) PlaceholdersDates() Message {
-	return message("portal-messages", "placeholders.dates")
+	return Message{text: "portal-messages:placeholders.dates"}
 }
 
 // PlaceholdersVenue is “The fair's place”.
 func (portalMessagesTexts) PlaceholdersVenue() Message {
-	return message("portal-messages", "placeholders.venue")
+	return Message{text: "portal-messages:placeholders.venue"}
 }
 
 // PlaceholdersOfficePhone is “The office's phone number”.
 func (portalMessagesTexts) PlaceholdersOfficePhone() Message {
-	return message("portal-messages", "placeholders.officePhone")
+	return Message{text: "portal-messages:placeholders.officePhone"}
 }
 
 // PlaceholdersOfficeEmail is “The office's e-mail address”.
 func (portalMessagesTexts) PlaceholdersOfficeEmail() Message {
-	return message("portal-messages", "placeholders.officeEmail")
+	return Message{text: "portal-messages:placeholders.officeEmail"}
 }
 
 // PlaceholdersAmount is “The amount to pay, or that was paid”.
 func (portalMessagesTexts) PlaceholdersAmount() Message {
-	return message("portal-messages", "placeholders.amount")
+	return Message{text: "portal-messages:placeholders.amount"}
 }
 
 // PlaceholdersReceived is “The amount that arrived”.
 func (portalMessagesTexts) PlaceholdersReceived() Message {
-	return message("portal-messages", "placeholders.received")
+	return Message{text: "portal-messages:placeholders.received"}
 }
 
 // PlaceholdersOrder is “The order number”.
 func (portalMessagesTexts) PlaceholdersOrder() Message {
-	return message("portal-messages", "placeholders.order")
+	return Message{text: "portal-messages:placeholders.order"}
 }
 
 // PlaceholdersStalls is “The booked stalls”.
 func (portalMessagesTexts) PlaceholdersStalls() Message {
-	return message("portal-messages", "placeholders.stalls")
+	return Message{text: "portal-messages:placeholders.stalls"}
 }
 
 // PlaceholdersOldStalls is “The stalls before the change”.
 func (portalMessagesTexts) PlaceholdersOldStalls() Message {
-	return message("portal-messages", "placeholders.oldStalls")
+	return Message{text: "portal-messages:placeholders.oldStalls"}
 }
 
 // PlaceholdersCancelledStalls is “The stalls that were cancelled”.
 func (portalMessagesTexts) PlaceholdersCancelledStalls() Message {
-	return message("portal-messages", "placeholders.cancelledStalls")
+	return Message{text: "portal-messages:placeholders.cancelledStalls"}
 }
 
 // PlaceholdersToPay is “The amount that is still to be paid”.
 func (portalMessagesTexts) PlaceholdersToPay() Message {
-	return message("portal-messages", "placeholders.toPay")
+	return Message{text: "portal-messages:placeholders.toPay"}
 }
 
 // PlaceholdersPayLink is “The address at which to pay it”.
 func (portalMessagesTexts) PlaceholdersPayLink() Message {
-	return message("portal-messages", "placeholders.payLink")
+	return Message{text: "portal-messages:placeholders.payLink"}
 }
 
 // PlaceholdersSaved is “How much less the new stalls cost”.
 func (portalMessagesTexts) PlaceholdersSaved() Message {
-	return message("portal-messages", "placeholders.saved")
+	return Message{text: "portal-messages:placeholders.saved"}
 }
 
 // PlaceholdersLink is “The address of the page about it”.
 func (portalMessagesTexts) PlaceholdersLink() Message {
-	return message("portal-messages", "placeholders.link")
+	return Message{text: "portal-messages:placeholders.link"}
 }
 
 // PlaceholdersReceiptLink is “The address of the receipt”.
 func (portalMessagesTexts) PlaceholdersReceiptLink() Message {
-	return message("portal-messages", "placeholders.receiptLink")
+	return Message{text: "portal-messages:placeholders.receiptLink"}
 }
 
 // PlaceholdersDocument is “The number of the document”.
 func (portalMessagesTexts) PlaceholdersDocument() Message {
-	return message("portal-messages", "placeholders.document")
+	return Message{text: "portal-messages:placeholders.document"}
 }
 
 // PlaceholdersCancelLink is “The address at which to cancel”.
 func (portalMessagesTexts) PlaceholdersCancelLink() Message {
-	return message("portal-messages", "placeholders.cancelLink")
+	return Message{text: "portal-messages:placeholders.cancelLink"}
 }
 
 // PlaceholdersRefundAmount is “The amount of the refund”.
 func (portalMessagesTexts) PlaceholdersRefundAmount() Message {
-	return message("portal-messages", "placeholders.refundAmount")
+	return Message{text: "portal-messages:placeholders.refundAmount"}
 }
 
 // PlaceholdersPayBy is “The last day to pay for a booking”.
 func (portalMessagesTexts) PlaceholdersPayBy() Message {
-	return message("portal-messages", "placeholders.payBy")
+	return Message{text: "portal-messages:placeholders.payBy"}
 }
 
 // PlaceholdersDueDate is “The last day on which it arrives”.
 func (portalMessagesTexts) PlaceholdersDueDate() Message {
-	return message("portal-messages", "placeholders.dueDate")
+	return Message{text: "portal-messages:placeholders.dueDate"}
 }
 
 // PlaceholdersReason is “The reason”.
 func (portalMessagesTexts) PlaceholdersReason() Message {
-	return message("portal-messages", "placeholders.reason")
+	return Message{text: "portal-messages:placeholders.reason"}
 }
 
 // PlaceholdersRole is “Resource person or volunteer”.
 func (portalMessagesTexts) PlaceholdersRole() Message {
-	return message("portal-messages", "placeholders.role")
+	return Message{text: "portal-messages:placeholders.role"}
 }
 
 // PlaceholdersAnswer is “The office's answer”.
 func (portalMessagesTexts) PlaceholdersAnswer() Message {
-	return message("portal-messages", "placeholders.answer")
+	return Message{text: "portal-messages:placeholders.answer"}
 }
 
 // PlaceholdersDays is “How many days the link is valid”.
 func (portalMessagesTexts) PlaceholdersDays() Message {
-	return message("portal-messages", "placeholders.days")
+	return Message{text: "portal-messages:placeholders.days"}
 }
 
 // PlaceholdersEmail is “The visitor's e-mail address”.
 func (portalMessagesTexts) PlaceholdersEmail() Message {
-	return message("portal-messages", "placeholders.email")
+	return Message{text: "portal-messages:placeholders.email"}
 }
 
 // PlaceholdersPhone is “The visitor's phone number”.
 func (portalMessagesTexts) PlaceholdersPhone() Message {
-	return message("portal-messages", "placeholders.phone")
+	return Message{text: "portal-messages:placeholders.phone"}
 }
 
 // PlaceholdersMessage is “The visitor's message”.
 func (portalMessagesTexts) PlaceholdersMessage() Message {
-	return message("portal-messages", "placeholders.message")
+	return Message{text: "portal-messages:placeholders.message"}
 }
 
 // PlaceholdersSubject is “The subject of the bulk message”.
 func (portalMessagesTexts) PlaceholdersSubject() Message {
-	return message("portal-messages", "placeholders.subject")
+	return Message{text: "portal-messages:placeholders.subject"}
 }
 
 // PlaceholdersText is “The text of the bulk message”.
 func (portalMessagesTexts) PlaceholdersText() Message {
-	return message("portal-messages", "placeholders.text")
+	return Message{text: "portal-messages:placeholders.text"}
 }
 
 // PlaceholdersUnsubscribeLink is “The address at which the recipient unsubscribes”.
 func (portalMessagesTexts) PlaceholdersUnsubscribeLink() Message {
-	return message("portal-messages", "placeholders.unsubscribeLink")
+	return Message{text: "portal-messages:placeholders.unsubscribeLink"}
 }
 
 // PlaceholdersChange is “The change that was made”.
 func (portalMessagesTexts) PlaceholdersChange() Message {
-	return message("portal-messages", "placeholders.change")
+	return Message{text: "portal-messages:placeholders.change"}
 }
 
 // PlaceholdersBy is “The account that made it”.
 func (portalMessagesTexts) PlaceholdersBy() Message {
-	return message("portal-messages", "placeholders.by")
+	return Message{text: "portal-messages:placeholders.by"}
 }
 
 // PlaceholdersDate is “The day of the summary, or of the message”.
 func (portalMessagesTexts) PlaceholdersDate() Message {
-	return message("portal-messages", "placeholders.date")
+	return Message{text: "portal-messages:placeholders.date"}
 }
 
 // PlaceholdersRegistrations is “Registrations of the day”.
 func (portalMessagesTexts) PlaceholdersRegistrations() Message {
-	return message("portal-messages", "placeholders.registrations")
+	return Message{text: "portal-messages:placeholders.registrations"}
 }
 
 // PlaceholdersBookings is “Stall bookings of the day”.
 func (portalMessagesTexts) PlaceholdersBookings() Message {
-	return message("portal-messages", "placeholders.bookings")
+	return Message{text: "portal-messages:placeholders.bookings"}
 }
 
 // PlaceholdersContactMessages is “Contact messages of the day”.
 func (portalMessagesTexts) PlaceholdersContactMessages() Message {
-	return message("portal-messages", "placeholders.contactMessages")
+	return Message{text: "portal-messages:placeholders.contactMessages"}
 }
 
 // PlaceholdersMoneyIn is “Money received on the day”.
 func (portalMessagesTexts) PlaceholdersMoneyIn() Message {
-	return message("portal-messages", "placeholders.moneyIn")
+	return Message{text: "portal-messages:placeholders.moneyIn"}
 }
 
 // PlaceholdersPayments is “How many payments that was”.
 func (portalMessagesTexts) PlaceholdersPayments() Message {
-	return message("portal-messages", "placeholders.payments")
+	return Message{text: "portal-messages:placeholders.payments"}
 }
 
 // PlaceholdersMoneyOut is “Money refunded on the day”.
 func (portalMessagesTexts) PlaceholdersMoneyOut() Message {
-	return message("portal-messages", "placeholders.moneyOut")
+	return Message{text: "portal-messages:placeholders.moneyOut"}
 }
 
 // PlaceholdersRefunds is “How many refunds that was”.
 func (portalMessagesTexts) PlaceholdersRefunds() Message {
-	return message("portal-messages", "placeholders.refunds")
+	return Message{text: "portal-messages:placeholders.refunds"}
 }
 
 // PlaceholdersWaiting is “Work waiting for the office”.
 func (portalMessagesTexts) PlaceholdersWaiting() Message {
-	return message("portal-messages", "placeholders.waiting")
+	return Message{text: "portal-messages:placeholders.waiting"}
 }
 
 // PlaceholdersFailedRefunds is “Refunds that someone must check”.
 func (portalMessagesTexts) PlaceholdersFailedRefunds() Message {
-	return message("portal-messages", "placeholders.failedRefunds")
+	return Message{text: "portal-messages:placeholders.failedRefunds"}
 }
 
 // PlaceholdersFailedMessages is “Messages that could not be sent”.
 func (portalMessagesTexts) PlaceholdersFailedMessages() Message {
-	return message("portal-messages", "placeholders.failedMessages")
+	return Message{text: "portal-messages:placeholders.failedMessages"}
 }
 
 // MailFailures returns the text of a key, or the zero Message if there is none.
@@ -6224,122 +6224,122 @@ func (portalMessagesTexts) MailFailures(key string) Message {
 
 // MailFailuresNotReached is “The mail server could not be reached”.
 func (portalMessagesTexts) MailFailuresNotReached() Message {
-	return message("portal-messages", "mail_failures.not_reached")
+	return Message{text: "portal-messages:mail_failures.not_reached"}
 }
 
 // MailFailuresSignIn is “The mail server refuses the account”.
 func (portalMessagesTexts) MailFailuresSignIn() Message {
-	return message("portal-messages", "mail_failures.sign_in")
+	return Message{text: "portal-messages:mail_failures.sign_in"}
 }
 
 // MailFailuresSender is “The mail server does not accept the sender address”.
 func (portalMessagesTexts) MailFailuresSender() Message {
-	return message("portal-messages", "mail_failures.sender")
+	return Message{text: "portal-messages:mail_failures.sender"}
 }
 
 // MailFailuresRecipient is “The mail server does not accept the recipient's address”.
 func (portalMessagesTexts) MailFailuresRecipient() Message {
-	return message("portal-messages", "mail_failures.recipient")
+	return Message{text: "portal-messages:mail_failures.recipient"}
 }
 
 // MailFailuresRefused is “The mail server refused the e-mail”.
 func (portalMessagesTexts) MailFailuresRefused() Message {
-	return message("portal-messages", "mail_failures.refused")
+	return Message{text: "portal-messages:mail_failures.refused"}
 }
 
 // MailFailuresNotAccepted is “The mail server did not accept the e-mail”.
 func (portalMessagesTexts) MailFailuresNotAccepted() Message {
-	return message("portal-messages", "mail_failures.not_accepted")
+	return Message{text: "portal-messages:mail_failures.not_accepted"}
 }
 
 // MailFailuresInterrupted is “The connection was lost while the e-mail was sent”.
 func (portalMessagesTexts) MailFailuresInterrupted() Message {
-	return message("portal-messages", "mail_failures.interrupted")
+	return Message{text: "portal-messages:mail_failures.interrupted"}
 }
 
 // MailFailuresConnection is “The connection to the mail server was lost”.
 func (portalMessagesTexts) MailFailuresConnection() Message {
-	return message("portal-messages", "mail_failures.connection")
+	return Message{text: "portal-messages:mail_failures.connection"}
 }
 
 // MailFailuresNotSent is “The e-mail could not be sent”.
 func (portalMessagesTexts) MailFailuresNotSent() Message {
-	return message("portal-messages", "mail_failures.not_sent")
+	return Message{text: "portal-messages:mail_failures.not_sent"}
 }
 
 // MailFailuresUnconfirmed is “The connection was lost before the mail server confirmed the e-mail”.
 func (portalMessagesTexts) MailFailuresUnconfirmed() Message {
-	return message("portal-messages", "mail_failures.unconfirmed")
+	return Message{text: "portal-messages:mail_failures.unconfirmed"}
 }
 
 // MailFailuresAddress is “No e-mail can be sent to the recipient's address”.
 func (portalMessagesTexts) MailFailuresAddress() Message {
-	return message("portal-messages", "mail_failures.address")
+	return Message{text: "portal-messages:mail_failures.address"}
 }
 
 // MailFailuresTimeout is “no answer in time”.
 func (portalMessagesTexts) MailFailuresTimeout() Message {
-	return message("portal-messages", "mail_failures.timeout")
+	return Message{text: "portal-messages:mail_failures.timeout"}
 }
 
 // MailFailuresClosed is “the connection was closed”.
 func (portalMessagesTexts) MailFailuresClosed() Message {
-	return message("portal-messages", "mail_failures.closed")
+	return Message{text: "portal-messages:mail_failures.closed"}
 }
 
 // MailFailuresOtherSecret is “The message was encrypted with another MELA_SECRET”.
 func (portalMessagesTexts) MailFailuresOtherSecret() Message {
-	return message("portal-messages", "mail_failures.other_secret")
+	return Message{text: "portal-messages:mail_failures.other_secret"}
 }
 
 // MailFailuresNotCreated is “The e-mail could not be created”.
 func (portalMessagesTexts) MailFailuresNotCreated() Message {
-	return message("portal-messages", "mail_failures.not_created")
+	return Message{text: "portal-messages:mail_failures.not_created"}
 }
 
 // MailFailuresStopped is “The program stopped trying to send the e-mail”.
 func (portalMessagesTexts) MailFailuresStopped() Message {
-	return message("portal-messages", "mail_failures.stopped")
+	return Message{text: "portal-messages:mail_failures.stopped"}
 }
 
 // SummaryWaitingPayments is “{count} payments to check”.
 func (portalMessagesTexts) SummaryWaitingPayments(count int) Message {
-	return counted("portal-messages", "summary_waiting_payments", count)
+	return counted("portal-messages:summary_waiting_payments", count)
 }
 
 // SummaryRegistrations is “{count} registrations”.
 func (portalMessagesTexts) SummaryRegistrations(count int) Message {
-	return counted("portal-messages", "summary_registrations", count)
+	return counted("portal-messages:summary_registrations", count)
 }
 
 // SummaryBookings is “{count} stall bookings”.
 func (portalMessagesTexts) SummaryBookings(count int) Message {
-	return counted("portal-messages", "summary_bookings", count)
+	return counted("portal-messages:summary_bookings", count)
 }
 
 // SummaryApplications is “{count} applications”.
 func (portalMessagesTexts) SummaryApplications(count int) Message {
-	return counted("portal-messages", "summary_applications", count)
+	return counted("portal-messages:summary_applications", count)
 }
 
 // SummaryPayments is “{count} payments”.
 func (portalMessagesTexts) SummaryPayments(count int) Message {
-	return counted("portal-messages", "summary_payments", count)
+	return counted("portal-messages:summary_payments", count)
 }
 
 // SummaryRefunds is “{count} refunds”.
 func (portalMessagesTexts) SummaryRefunds(count int) Message {
-	return counted("portal-messages", "summary_refunds", count)
+	return counted("portal-messages:summary_refunds", count)
 }
 
 // SummaryNothing is “nothing”.
 func (portalMessagesTexts) SummaryNothing() Message {
-	return message("portal-messages", "summary_nothing")
+	return Message{text: "portal-messages:summary_nothing"}
 }
 
 // SampleQuestion is “Is there parking for tractors? We come with three.”.
 func (portalMessagesTexts) SampleQuestion() Message {
-	return message("portal-messages", "sample_question")
+	return Message{text: "portal-messages:sample_question"}
 }
 
 // Unreachable returns the text of a key, or the zero Message if there is none.
@@ -6349,42 +6349,42 @@ func (portalMessagesTexts) Unreachable(key string) Message {
 
 // UnreachableErased is “Personal data erased”.
 func (portalMessagesTexts) UnreachableErased() Message {
-	return message("portal-messages", "unreachable.erased")
+	return Message{text: "portal-messages:unreachable.erased"}
 }
 
 // UnreachableDeleted is “Record deleted”.
 func (portalMessagesTexts) UnreachableDeleted() Message {
-	return message("portal-messages", "unreachable.deleted")
+	return Message{text: "portal-messages:unreachable.deleted"}
 }
 
 // UnreachableJunk is “Suspected junk”.
 func (portalMessagesTexts) UnreachableJunk() Message {
-	return message("portal-messages", "unreachable.junk")
+	return Message{text: "portal-messages:unreachable.junk"}
 }
 
 // UnreachableNoConsent is “No consent”.
 func (portalMessagesTexts) UnreachableNoConsent() Message {
-	return message("portal-messages", "unreachable.no_consent")
+	return Message{text: "portal-messages:unreachable.no_consent"}
 }
 
 // UnreachableNoContact is “No e-mail address and no phone number”.
 func (portalMessagesTexts) UnreachableNoContact() Message {
-	return message("portal-messages", "unreachable.no_contact")
+	return Message{text: "portal-messages:unreachable.no_contact"}
 }
 
 // UnreachableUnsubscribed is “Unsubscribed”.
 func (portalMessagesTexts) UnreachableUnsubscribed() Message {
-	return message("portal-messages", "unreachable.unsubscribed")
+	return Message{text: "portal-messages:unreachable.unsubscribed"}
 }
 
 // UnreachableTwice is “Another record with the same address gets it”.
 func (portalMessagesTexts) UnreachableTwice() Message {
-	return message("portal-messages", "unreachable.twice")
+	return Message{text: "portal-messages:unreachable.twice"}
 }
 
 // CampaignStopped is “Stopped by {by}”.
 func (portalMessagesTexts) CampaignStopped(by string) Message {
-	return message("portal-messages", "campaign_stopped").With("by", by)
+	return filled("portal-messages:campaign_stopped", "by", by)
 }
 
 // PortalSystem are the texts of portal-system.json.
@@ -6399,12 +6399,12 @@ func (portalSystemTexts) Of(key string) Message {
 
 // NoAnswer is “There was no answer within {seconds} seconds.”.
 func (portalSystemTexts) NoAnswer(seconds string) Message {
-	return message("portal-system", "no_answer").With("seconds", seconds)
+	return filled("portal-system:no_answer", "seconds", seconds)
 }
 
 // Cause is “Cause: {cause}”.
 func (portalSystemTexts) Cause(cause string) Message {
-	return message("portal-system", "cause").With("cause", cause)
+	return filled("portal-system:cause", "cause", cause)
 }
 
 // Configuration returns the text of a key, or the zero Message if there is none.
@@ -6414,57 +6414,57 @@ func (portalSystemTexts) Configuration(key string) Message {
 
 // ConfigurationTitle is “Configuration”.
 func (portalSystemTexts) ConfigurationTitle() Message {
-	return message("portal-system", "configuration.title")
+	return Message{text: "portal-system:configuration.title"}
 }
 
 // ConfigurationOk is “The settings suit a live fair.”.
 func (portalSystemTexts) ConfigurationOk() Message {
-	return message("portal-system", "configuration.ok")
+	return Message{text: "portal-system:configuration.ok"}
 }
 
 // ConfigurationRemarks is “Not ready for a live fair: {remarks}.”.
 func (portalSystemTexts) ConfigurationRemarks(remarks string) Message {
-	return message("portal-system", "configuration.remarks").With("remarks", remarks)
+	return filled("portal-system:configuration.remarks", "remarks", remarks)
 }
 
 // ConfigurationAdvice is “Change the settings before the site goes live. docs/configuration.md describes …”.
 func (portalSystemTexts) ConfigurationAdvice() Message {
-	return message("portal-system", "configuration.advice")
+	return Message{text: "portal-system:configuration.advice"}
 }
 
 // ConfigurationDevelopment is “MELA_ENV is development”.
 func (portalSystemTexts) ConfigurationDevelopment() Message {
-	return message("portal-system", "configuration.development")
+	return Message{text: "portal-system:configuration.development"}
 }
 
 // ConfigurationSimulated is “payments are simulated”.
 func (portalSystemTexts) ConfigurationSimulated() Message {
-	return message("portal-system", "configuration.simulated")
+	return Message{text: "portal-system:configuration.simulated"}
 }
 
 // ConfigurationPaymentsOff is “payments are switched off”.
 func (portalSystemTexts) ConfigurationPaymentsOff() Message {
-	return message("portal-system", "configuration.payments_off")
+	return Message{text: "portal-system:configuration.payments_off"}
 }
 
 // ConfigurationNoMail is “no mail server is set”.
 func (portalSystemTexts) ConfigurationNoMail() Message {
-	return message("portal-system", "configuration.no_mail")
+	return Message{text: "portal-system:configuration.no_mail"}
 }
 
 // ConfigurationNoBackups is “no place for backups is set”.
 func (portalSystemTexts) ConfigurationNoBackups() Message {
-	return message("portal-system", "configuration.no_backups")
+	return Message{text: "portal-system:configuration.no_backups"}
 }
 
 // ConfigurationPlainHttp is “the address is not https”.
 func (portalSystemTexts) ConfigurationPlainHttp() Message {
-	return message("portal-system", "configuration.plain_http")
+	return Message{text: "portal-system:configuration.plain_http"}
 }
 
 // ConfigurationNoLimits is “rate limits are off”.
 func (portalSystemTexts) ConfigurationNoLimits() Message {
-	return message("portal-system", "configuration.no_limits")
+	return Message{text: "portal-system:configuration.no_limits"}
 }
 
 // Database returns the text of a key, or the zero Message if there is none.
@@ -6474,47 +6474,47 @@ func (portalSystemTexts) Database(key string) Message {
 
 // DatabaseTitle is “Database”.
 func (portalSystemTexts) DatabaseTitle() Message {
-	return message("portal-system", "database.title")
+	return Message{text: "portal-system:database.title"}
 }
 
 // DatabaseOk is “{engine}, schema {version}. It answered in {milliseconds} ms.”.
 func (portalSystemTexts) DatabaseOk(engine, version, milliseconds string) Message {
-	return message("portal-system", "database.ok").With("engine", engine).With("version", version).With("milliseconds", milliseconds)
+	return filled("portal-system:database.ok", "engine version milliseconds", engine, version, milliseconds)
 }
 
 // DatabaseOld is “The schema is at version {version}, this program needs {newest}.”.
 func (portalSystemTexts) DatabaseOld(version, newest string) Message {
-	return message("portal-system", "database.old").With("version", version).With("newest", newest)
+	return filled("portal-system:database.old", "version newest", version, newest)
 }
 
 // DatabaseOldAdvice is “Start the program or run mela migrate. It backs up the data first.”.
 func (portalSystemTexts) DatabaseOldAdvice() Message {
-	return message("portal-system", "database.old_advice")
+	return Message{text: "portal-system:database.old_advice"}
 }
 
 // DatabaseNewer is “The schema is at version {version}, and this program only knows {newest}. A new…”.
 func (portalSystemTexts) DatabaseNewer(version, newest string) Message {
-	return message("portal-system", "database.newer").With("version", version).With("newest", newest)
+	return filled("portal-system:database.newer", "version newest", version, newest)
 }
 
 // DatabaseNewerAdvice is “Install the newer version again. A schema cannot be changed back.”.
 func (portalSystemTexts) DatabaseNewerAdvice() Message {
-	return message("portal-system", "database.newer_advice")
+	return Message{text: "portal-system:database.newer_advice"}
 }
 
 // DatabaseMissing is “There is no database yet. It is created at the first start.”.
 func (portalSystemTexts) DatabaseMissing() Message {
-	return message("portal-system", "database.missing")
+	return Message{text: "portal-system:database.missing"}
 }
 
 // DatabaseDown is “The database does not answer.”.
 func (portalSystemTexts) DatabaseDown() Message {
-	return message("portal-system", "database.down")
+	return Message{text: "portal-system:database.down"}
 }
 
 // DatabaseDownAdvice is “Check that the database server runs, and that MELA_DATABASE_URL has the right a…”.
 func (portalSystemTexts) DatabaseDownAdvice() Message {
-	return message("portal-system", "database.down_advice")
+	return Message{text: "portal-system:database.down_advice"}
 }
 
 // Mail returns the text of a key, or the zero Message if there is none.
@@ -6524,47 +6524,47 @@ func (portalSystemTexts) Mail(key string) Message {
 
 // MailTitle is “E-mail”.
 func (portalSystemTexts) MailTitle() Message {
-	return message("portal-system", "mail.title")
+	return Message{text: "portal-system:mail.title"}
 }
 
 // MailOk is “The mail server accepts the account. No e-mail was sent.”.
 func (portalSystemTexts) MailOk() Message {
-	return message("portal-system", "mail.ok")
+	return Message{text: "portal-system:mail.ok"}
 }
 
 // MailUnused is “No mail server is set. Messages are kept and can be sent later.”.
 func (portalSystemTexts) MailUnused() Message {
-	return message("portal-system", "mail.unused")
+	return Message{text: "portal-system:mail.unused"}
 }
 
 // MailUnusedAdvice is “Set MELA_SMTP_URL and MELA_MAIL_FROM.”.
 func (portalSystemTexts) MailUnusedAdvice() Message {
-	return message("portal-system", "mail.unused_advice")
+	return Message{text: "portal-system:mail.unused_advice"}
 }
 
 // MailDown is “The mail server cannot be used.”.
 func (portalSystemTexts) MailDown() Message {
-	return message("portal-system", "mail.down")
+	return Message{text: "portal-system:mail.down"}
 }
 
 // MailDownAdvice is “Check the address, port, user and password in MELA_SMTP_URL. Messages wait and …”.
 func (portalSystemTexts) MailDownAdvice() Message {
-	return message("portal-system", "mail.down_advice")
+	return Message{text: "portal-system:mail.down_advice"}
 }
 
 // MailTestSent is “A test e-mail is on its way to {address}. Look into the mailbox, and into its f…”.
 func (portalSystemTexts) MailTestSent(address string) Message {
-	return message("portal-system", "mail.test_sent").With("address", address)
+	return filled("portal-system:mail.test_sent", "address", address)
 }
 
 // MailTestSubject is “Test e-mail of your fair's site”.
 func (portalSystemTexts) MailTestSubject() Message {
-	return message("portal-system", "mail.test_subject")
+	return Message{text: "portal-system:mail.test_subject"}
 }
 
 // MailTestBody is “This e-mail shows that the site {site} can send e-mails. You do not need to do …”.
 func (portalSystemTexts) MailTestBody(site string) Message {
-	return message("portal-system", "mail.test_body").With("site", site)
+	return filled("portal-system:mail.test_body", "site", site)
 }
 
 // Messages returns the text of a key, or the zero Message if there is none.
@@ -6574,22 +6574,22 @@ func (portalSystemTexts) Messages(key string) Message {
 
 // MessagesTitle is “Messages”.
 func (portalSystemTexts) MessagesTitle() Message {
-	return message("portal-system", "messages.title")
+	return Message{text: "portal-system:messages.title"}
 }
 
 // MessagesOk is “No message has failed. Waiting: {waiting}.”.
 func (portalSystemTexts) MessagesOk(waiting string) Message {
-	return message("portal-system", "messages.ok").With("waiting", waiting)
+	return filled("portal-system:messages.ok", "waiting", waiting)
 }
 
 // MessagesFailed is “Messages that could not be sent: {failed}.”.
 func (portalSystemTexts) MessagesFailed(failed string) Message {
-	return message("portal-system", "messages.failed").With("failed", failed)
+	return filled("portal-system:messages.failed", "failed", failed)
 }
 
 // MessagesFailedAdvice is “Open Messages to see the reasons and to send them again.”.
 func (portalSystemTexts) MessagesFailedAdvice() Message {
-	return message("portal-system", "messages.failed_advice")
+	return Message{text: "portal-system:messages.failed_advice"}
 }
 
 // Jobs returns the text of a key, or the zero Message if there is none.
@@ -6599,32 +6599,32 @@ func (portalSystemTexts) Jobs(key string) Message {
 
 // JobsTitle is “Background jobs”.
 func (portalSystemTexts) JobsTitle() Message {
-	return message("portal-system", "jobs.title")
+	return Message{text: "portal-system:jobs.title"}
 }
 
 // JobsOk is “No job was given up. Waiting: {waiting}.”.
 func (portalSystemTexts) JobsOk(waiting string) Message {
-	return message("portal-system", "jobs.ok").With("waiting", waiting)
+	return filled("portal-system:jobs.ok", "waiting", waiting)
 }
 
 // JobsDead is “Jobs that were given up: {dead}.”.
 func (portalSystemTexts) JobsDead(dead string) Message {
-	return message("portal-system", "jobs.dead").With("dead", dead)
+	return filled("portal-system:jobs.dead", "dead", dead)
 }
 
 // JobsDeadAdvice is “The log has the reason of each. Refunds that were given up are on the Orders sc…”.
 func (portalSystemTexts) JobsDeadAdvice() Message {
-	return message("portal-system", "jobs.dead_advice")
+	return Message{text: "portal-system:jobs.dead_advice"}
 }
 
 // JobsLate is “A job has waited for {minutes} minutes.”.
 func (portalSystemTexts) JobsLate(minutes string) Message {
-	return message("portal-system", "jobs.late").With("minutes", minutes)
+	return filled("portal-system:jobs.late", "minutes", minutes)
 }
 
 // JobsLateAdvice is “Check that a process of the site runs, and look for errors in its log.”.
 func (portalSystemTexts) JobsLateAdvice() Message {
-	return message("portal-system", "jobs.late_advice")
+	return Message{text: "portal-system:jobs.late_advice"}
 }
 
 // Provider returns the text of a key, or the zero Message if there is none.
@@ -6634,42 +6634,42 @@ func (portalSystemTexts) Provider(key string) Message {
 
 // ProviderTitle is “Payment provider”.
 func (portalSystemTexts) ProviderTitle() Message {
-	return message("portal-system", "provider.title")
+	return Message{text: "portal-system:provider.title"}
 }
 
 // ProviderOk is “The provider accepts the account.”.
 func (portalSystemTexts) ProviderOk() Message {
-	return message("portal-system", "provider.ok")
+	return Message{text: "portal-system:provider.ok"}
 }
 
 // ProviderSimulated is “Payments are simulated. No money moves.”.
 func (portalSystemTexts) ProviderSimulated() Message {
-	return message("portal-system", "provider.simulated")
+	return Message{text: "portal-system:provider.simulated"}
 }
 
 // ProviderUnused is “Payments are switched off.”.
 func (portalSystemTexts) ProviderUnused() Message {
-	return message("portal-system", "provider.unused")
+	return Message{text: "portal-system:provider.unused"}
 }
 
 // ProviderRefused is “The provider refuses the account.”.
 func (portalSystemTexts) ProviderRefused() Message {
-	return message("portal-system", "provider.refused")
+	return Message{text: "portal-system:provider.refused"}
 }
 
 // ProviderRefusedAdvice is “Check MELA_CASHFREE_ID, MELA_CASHFREE_SECRET and MELA_CASHFREE_URL. Keys of the…”.
 func (portalSystemTexts) ProviderRefusedAdvice() Message {
-	return message("portal-system", "provider.refused_advice")
+	return Message{text: "portal-system:provider.refused_advice"}
 }
 
 // ProviderDown is “The provider does not answer.”.
 func (portalSystemTexts) ProviderDown() Message {
-	return message("portal-system", "provider.down")
+	return Message{text: "portal-system:provider.down"}
 }
 
 // ProviderDownAdvice is “Check the network of this machine. Payments that were made meanwhile are found …”.
 func (portalSystemTexts) ProviderDownAdvice() Message {
-	return message("portal-system", "provider.down_advice")
+	return Message{text: "portal-system:provider.down_advice"}
 }
 
 // Storage returns the text of a key, or the zero Message if there is none.
@@ -6679,22 +6679,22 @@ func (portalSystemTexts) Storage(key string) Message {
 
 // StorageTitle is “Uploads”.
 func (portalSystemTexts) StorageTitle() Message {
-	return message("portal-system", "storage.title")
+	return Message{text: "portal-system:storage.title"}
 }
 
 // StorageOk is “A file was written, read and deleted.”.
 func (portalSystemTexts) StorageOk() Message {
-	return message("portal-system", "storage.ok")
+	return Message{text: "portal-system:storage.ok"}
 }
 
 // StorageDown is “Uploads cannot be stored.”.
 func (portalSystemTexts) StorageDown() Message {
-	return message("portal-system", "storage.down")
+	return Message{text: "portal-system:storage.down"}
 }
 
 // StorageDownAdvice is “Check that the folder files in MELA_DATA can be written, or the address and key…”.
 func (portalSystemTexts) StorageDownAdvice() Message {
-	return message("portal-system", "storage.down_advice")
+	return Message{text: "portal-system:storage.down_advice"}
 }
 
 // Disk returns the text of a key, or the zero Message if there is none.
@@ -6704,27 +6704,27 @@ func (portalSystemTexts) Disk(key string) Message {
 
 // DiskTitle is “Disk”.
 func (portalSystemTexts) DiskTitle() Message {
-	return message("portal-system", "disk.title")
+	return Message{text: "portal-system:disk.title"}
 }
 
 // DiskOk is “{free} are free.”.
 func (portalSystemTexts) DiskOk(free string) Message {
-	return message("portal-system", "disk.ok").With("free", free)
+	return filled("portal-system:disk.ok", "free", free)
 }
 
 // DiskLow is “{free} are free, less than the reserve of {reserve}. Uploads are refused.”.
 func (portalSystemTexts) DiskLow(free, reserve string) Message {
-	return message("portal-system", "disk.low").With("free", free).With("reserve", reserve)
+	return filled("portal-system:disk.low", "free reserve", free, reserve)
 }
 
 // DiskFull is “{free} are free. The database may soon fail to write.”.
 func (portalSystemTexts) DiskFull(free string) Message {
-	return message("portal-system", "disk.full").With("free", free)
+	return filled("portal-system:disk.full", "free", free)
 }
 
 // DiskAdvice is “Delete old backups and logs, or enlarge the disk.”.
 func (portalSystemTexts) DiskAdvice() Message {
-	return message("portal-system", "disk.advice")
+	return Message{text: "portal-system:disk.advice"}
 }
 
 // Clock returns the text of a key, or the zero Message if there is none.
@@ -6734,37 +6734,37 @@ func (portalSystemTexts) Clock(key string) Message {
 
 // ClockTitle is “Clock”.
 func (portalSystemTexts) ClockTitle() Message {
-	return message("portal-system", "clock.title")
+	return Message{text: "portal-system:clock.title"}
 }
 
 // ClockOk is “This machine's clock agrees with {source}.”.
 func (portalSystemTexts) ClockOk(source string) Message {
-	return message("portal-system", "clock.ok").With("source", source)
+	return filled("portal-system:clock.ok", "source", source)
 }
 
 // ClockWrong is “This machine's clock differs from {source} by {seconds} seconds.”.
 func (portalSystemTexts) ClockWrong(source, seconds string) Message {
-	return message("portal-system", "clock.wrong").With("source", source).With("seconds", seconds)
+	return filled("portal-system:clock.wrong", "source seconds", source, seconds)
 }
 
 // ClockAdvice is “Switch on time synchronisation, for example with timedatectl set-ntp true. Seco…”.
 func (portalSystemTexts) ClockAdvice() Message {
-	return message("portal-system", "clock.advice")
+	return Message{text: "portal-system:clock.advice"}
 }
 
 // ClockUnused is “There is no other clock to compare with.”.
 func (portalSystemTexts) ClockUnused() Message {
-	return message("portal-system", "clock.unused")
+	return Message{text: "portal-system:clock.unused"}
 }
 
 // ClockDatabase is “the database server”.
 func (portalSystemTexts) ClockDatabase() Message {
-	return message("portal-system", "clock.database")
+	return Message{text: "portal-system:clock.database"}
 }
 
 // ClockProvider is “the payment provider”.
 func (portalSystemTexts) ClockProvider() Message {
-	return message("portal-system", "clock.provider")
+	return Message{text: "portal-system:clock.provider"}
 }
 
 // Certificate returns the text of a key, or the zero Message if there is none.
@@ -6774,37 +6774,37 @@ func (portalSystemTexts) Certificate(key string) Message {
 
 // CertificateTitle is “Certificate”.
 func (portalSystemTexts) CertificateTitle() Message {
-	return message("portal-system", "certificate.title")
+	return Message{text: "portal-system:certificate.title"}
 }
 
 // CertificateOk is “The certificate of {host} is valid until {date}.”.
 func (portalSystemTexts) CertificateOk(host, date string) Message {
-	return message("portal-system", "certificate.ok").With("host", host).With("date", date)
+	return filled("portal-system:certificate.ok", "host date", host, date)
 }
 
 // CertificateEnds is “The certificate of {host} ends on {date}.”.
 func (portalSystemTexts) CertificateEnds(host, date string) Message {
-	return message("portal-system", "certificate.ends").With("host", host).With("date", date)
+	return filled("portal-system:certificate.ends", "host date", host, date)
 }
 
 // CertificateEndsAdvice is “Mela renews its own certificates: look for errors of the certificate authority …”.
 func (portalSystemTexts) CertificateEndsAdvice() Message {
-	return message("portal-system", "certificate.ends_advice")
+	return Message{text: "portal-system:certificate.ends_advice"}
 }
 
 // CertificateBad is “{host} has no valid certificate.”.
 func (portalSystemTexts) CertificateBad(host string) Message {
-	return message("portal-system", "certificate.bad").With("host", host)
+	return filled("portal-system:certificate.bad", "host", host)
 }
 
 // CertificateBadAdvice is “Check that the domain points to this machine, and that ports 80 and 443 can be …”.
 func (portalSystemTexts) CertificateBadAdvice() Message {
-	return message("portal-system", "certificate.bad_advice")
+	return Message{text: "portal-system:certificate.bad_advice"}
 }
 
 // CertificateUnused is “The site is served without https.”.
 func (portalSystemTexts) CertificateUnused() Message {
-	return message("portal-system", "certificate.unused")
+	return Message{text: "portal-system:certificate.unused"}
 }
 
 // Backups returns the text of a key, or the zero Message if there is none.
@@ -6814,40 +6814,40 @@ func (portalSystemTexts) Backups(key string) Message {
 
 // BackupsTitle is “Backups”.
 func (portalSystemTexts) BackupsTitle() Message {
-	return message("portal-system", "backups.title")
+	return Message{text: "portal-system:backups.title"}
 }
 
 // BackupsOk is “The last verified backup is from {time}: {file}.”.
 func (portalSystemTexts) BackupsOk(time, file string) Message {
-	return message("portal-system", "backups.ok").With("time", time).With("file", file)
+	return filled("portal-system:backups.ok", "time file", time, file)
 }
 
 // BackupsUnused is “No place for backups is set.”.
 func (portalSystemTexts) BackupsUnused() Message {
-	return message("portal-system", "backups.unused")
+	return Message{text: "portal-system:backups.unused"}
 }
 
 // BackupsUnusedAdvice is “Set MELA_BACKUP_URL to a folder on another disk or to a bucket.”.
 func (portalSystemTexts) BackupsUnusedAdvice() Message {
-	return message("portal-system", "backups.unused_advice")
+	return Message{text: "portal-system:backups.unused_advice"}
 }
 
 // BackupsNone is “There is no verified backup yet.”.
 func (portalSystemTexts) BackupsNone() Message {
-	return message("portal-system", "backups.none")
+	return Message{text: "portal-system:backups.none"}
 }
 
 // BackupsOld is “The last verified backup is from {time}, and a new one is due every {hours} hou…”.
 func (portalSystemTexts) BackupsOld(time, hours string) Message {
-	return message("portal-system", "backups.old").With("time", time).With("hours", hours)
+	return filled("portal-system:backups.old", "time hours", time, hours)
 }
 
 // BackupsFailed is “The backup of {time} failed.”.
 func (portalSystemTexts) BackupsFailed(time string) Message {
-	return message("portal-system", "backups.failed").With("time", time)
+	return filled("portal-system:backups.failed", "time", time)
 }
 
 // BackupsAdvice is “Run mela backup to see the reason. The site works on meanwhile.”.
 func (portalSystemTexts) BackupsAdvice() Message {
-	return message("portal-system", "backups.advice")
+	return Message{text: "portal-system:backups.advice"}
 }

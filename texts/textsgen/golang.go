@@ -94,20 +94,28 @@ func (g goSubject) text(keys []string, node *catalogue.Node) error {
 	if err := g.claim(method, path); err != nil {
 		return err
 	}
-	call := fmt.Sprintf("message(%q, %q)", g.id, path)
-	var parameters []string
-	if node.Forms != nil {
-		call = fmt.Sprintf("counted(%q, %q, count)", g.id, path)
-		parameters = append(parameters, "count int")
-	}
-	var texts []string
+	var parameters, names, texts []string
 	for _, name := range node.Placeholders() {
 		if node.Forms != nil && name == "count" {
 			continue
 		}
-		variable := unexported(name)
-		texts = append(texts, variable)
-		call += fmt.Sprintf(".With(%q, %s)", name, variable)
+		names, texts = append(names, name), append(texts, unexported(name))
+	}
+	// A literal and a call with all values are smaller in the program than a call for each value
+	// (docs/adr/0021-what-the-program-file-contains.md).
+	text := g.id + ":" + path
+	call := fmt.Sprintf("Message{text: %q}", text)
+	values := fmt.Sprintf("%q, %s", strings.Join(names, " "), strings.Join(texts, ", "))
+	switch {
+	case node.Forms != nil && len(texts) > 0:
+		call = fmt.Sprintf("counted(%q, count).with(%s)", text, values)
+	case node.Forms != nil:
+		call = fmt.Sprintf("counted(%q, count)", text)
+	case len(texts) > 0:
+		call = fmt.Sprintf("filled(%q, %s)", text, values)
+	}
+	if node.Forms != nil {
+		parameters = append(parameters, "count int")
 	}
 	if len(texts) > 0 {
 		parameters = append(parameters, strings.Join(texts, ", ")+" string")
